@@ -1,0 +1,70 @@
+"""The JSON addresses: no cookie, no token, the same answers as ``manage.py score``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.views.decorators.csrf import csrf_exempt
+
+from .core.request import LARGEST_REQUEST
+from .core.ruleset import RuleSet, load_rulesets
+from .exchange import answer_text, write_json
+
+
+def json_response(data: object, status: int = 200) -> HttpResponse:
+    """Return data as JSON."""
+    return HttpResponse(write_json(data), content_type="application/json; charset=utf-8", status=status)
+
+
+@csrf_exempt
+def score(request: HttpRequest) -> HttpResponse:
+    """``POST /api/score/``: 200 with a win or waits, 422 with problems, 413 when over 64 KiB."""
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["POST"])
+    body = request.read(LARGEST_REQUEST + 1)
+    answered = answer_text(body)
+    if len(body) > LARGEST_REQUEST:
+        return json_response(answered, 413)
+    return json_response(answered, 200 if answered["ok"] else 422)
+
+
+def described(rules: RuleSet) -> dict[str, Any]:
+    """Return a rule set as data: its values with their sources, switches, and what absorbs what."""
+    return {
+        "id": rules.id,
+        "label": rules.label,
+        "english": rules.english,
+        "origin": rules.origin,
+        "summary": rules.summary,
+        "switches": asdict(rules.switches),
+        "play": asdict(rules.play),
+        "patterns": {
+            rule.id: {
+                "name": rule.pattern.name,
+                "value": rule.value,
+                "absorbs": list(rule.absorbs),
+                "source": rule.source,
+                **({"note": rule.note} if rule.note else {}),
+            }
+            for rule in rules.patterns.values()
+        },
+    }
+
+
+def rules_index(request: HttpRequest) -> HttpResponse:
+    """``GET /api/rules/``: every rule set that ships."""
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    return json_response({"rules": [described(rules) for rules in load_rulesets().values()]})
+
+
+def rules_detail(request: HttpRequest, rules_id: str) -> HttpResponse:
+    """``GET /api/rules/<id>/``: one rule set."""
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    rules = load_rulesets().get(rules_id)
+    if rules is None:
+        raise Http404(rules_id)
+    return json_response(described(rules))

@@ -1,0 +1,135 @@
+"""Readings of a won hand: how its tiles split into sets and a pair, and where the winning tile sits."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from .keys import suit_keys
+from .tiles import EAST, Tile
+
+
+class Split(NamedTuple):
+    """Tiles taken apart: lowest tiles of the sequences, tiles of the triplets, tiles of the pairs."""
+
+    sequences: tuple[Tile, ...]
+    triplets: tuple[Tile, ...]
+    pairs: tuple[Tile, ...]
+
+
+class Wait(StrEnum):
+    """What the winning tile filled."""
+
+    TWO_SIDED = "two_sided"
+    EDGE = "edge"
+    CLOSED = "closed"
+    PAIR = "pair"
+    TWO_PAIRS = "two_pairs"
+
+
+class Seat(NamedTuple):
+    """A place where the winning tile can sit: the kind of block, its (lowest) tile, the wait it was."""
+
+    wait: Wait
+    tile: Tile
+
+
+_EMPTY = (Split((), (), ()),)
+
+
+@lru_cache(maxsize=50_000)
+def suit_splits(key: int, first: Tile) -> tuple[Split, ...]:
+    """Return every way to take one suit apart into sets, with a pair if the tiles leave two over.
+
+    ``key`` is the suit's key (see :mod:`keys`), ``first`` its lowest tile: 0, 9, 18, or 27 for honors,
+    which make no sequences.
+    """
+    counts = [key // 5**rank % 5 for rank in range(9)]
+    left_over = sum(counts) % 3
+    if left_over == 1:
+        return ()
+    if left_over == 0:
+        return tuple(Split(runs, triplets, ()) for runs, triplets in _sets(counts, 0, first))
+    found = []
+    for rank in range(9):
+        if counts[rank] >= 2:
+            counts[rank] -= 2
+            found += [Split(runs, triplets, (first + rank,)) for runs, triplets in _sets(counts, 0, first)]
+            counts[rank] += 2
+    return tuple(found)
+
+
+def _sets(counts: list[int], rank: int, first: Tile) -> list[tuple[tuple[Tile, ...], tuple[Tile, ...]]]:
+    """Take the counts from ``rank`` upwards apart into (sequences, triplets), all ways."""
+    while rank < 9 and not counts[rank]:
+        rank += 1
+    if rank == 9:
+        return [((), ())]
+    found = []
+    if counts[rank] >= 3:
+        counts[rank] -= 3
+        found += [(runs, (first + rank, *triplets)) for runs, triplets in _sets(counts, rank, first)]
+        counts[rank] += 3
+    if first < EAST and rank < 7 and counts[rank + 1] and counts[rank + 2]:
+        for step in range(3):
+            counts[rank + step] -= 1
+        found += [((first + rank, *runs), triplets) for runs, triplets in _sets(counts, rank, first)]
+        for step in range(3):
+            counts[rank + step] += 1
+    return found
+
+
+def hand_splits(key: int) -> list[Split]:
+    """Return every way to take concealed tiles apart into sets and one pair; empty if there is none."""
+    man, pin, sou, honors = suit_keys(key)
+    suits = [
+        suit_splits(man, 0) if man else _EMPTY,
+        suit_splits(pin, 9) if pin else _EMPTY,
+        suit_splits(sou, 18) if sou else _EMPTY,
+        suit_splits(honors, 27) if honors else _EMPTY,
+    ]
+    return [
+        Split(
+            a.sequences + b.sequences + c.sequences,
+            a.triplets + b.triplets + c.triplets + d.triplets,
+            a.pairs + b.pairs + c.pairs + d.pairs,
+        )
+        for a, b, c, d in product(*suits)
+        if len(a.pairs) + len(b.pairs) + len(c.pairs) + len(d.pairs) == 1
+    ]
+
+
+def seven_pairs_split(key: int) -> list[Split]:
+    """嚦咕嚦咕: return the split into seven pairs and a triplet, four equal tiles being two pairs."""
+    pairs: list[Tile] = []
+    triplets: list[Tile] = []
+    for suit, part in enumerate(suit_keys(key)):
+        for rank in range(9):
+            copies = part // 5**rank % 5
+            tile = 9 * suit + rank
+            pairs += [tile] * (copies // 2 if copies != 3 else 0)
+            triplets += [tile] * (copies == 3)
+            if copies == 1:
+                return []
+    return [Split((), tuple(triplets), tuple(pairs))] if (len(pairs), len(triplets)) == (7, 1) else []
+
+
+@lru_cache(maxsize=50_000)
+def winning_seats(split: Split, win: Tile) -> tuple[Seat, ...]:
+    """Return the places in a split where the winning tile can sit, with the wait that each one was."""
+    seats = [Seat(Wait.PAIR, win)] if win in split.pairs else []
+    if win in split.triplets:
+        seats.append(Seat(Wait.TWO_PAIRS, win))
+    for start in sorted({start for start in split.sequences if start <= win <= start + 2}):
+        seats.append(Seat(_run_wait(start, win), start))
+    return tuple(seats)
+
+
+def _run_wait(start: Tile, win: Tile) -> Wait:
+    """Say what the run waited as before its tile came: 13 closed, 12 and 89 edge, else two-sided."""
+    if win == start + 1:
+        return Wait.CLOSED
+    outer_rank = 6 if win == start else 0
+    return Wait.EDGE if start % 9 == outer_rank else Wait.TWO_SIDED

@@ -1,0 +1,71 @@
+"""門清與求人: what was claimed from others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..context import By
+from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..hand import SETS_IN_A_HAND
+
+_ONCE: Final = Finding()
+_OPENED: Final = Missing("有吃、碰或明槓的牌（{number} 組）")
+_OPENED_ONCE: Final = Missing("有一組吃、碰或明槓的牌", 1)
+_KONG_OPENS: Final = Missing("這桌開了暗槓就不算門清", 1)
+_CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自摸", 1)
+_DRAWN: Final = Missing("這手是自摸", 1)
+_CONCEALED_KONG: Final = Missing("暗槓不是從別家要來的，五組要全部是吃、碰或明槓", 1)
+
+
+def _opened(reading: Reading) -> Missing | None:
+    case = reading.case
+    if case.concealed:
+        return None
+    if not case.melds.claimed:
+        return _KONG_OPENS
+    if case.melds.claimed == 1:
+        return _OPENED_ONCE
+    return _OPENED._replace(gap=case.melds.claimed, number=case.melds.claimed)
+
+
+def _not_all_claimed(reading: Reading) -> Missing | None:
+    melds = reading.case.melds
+    if melds.claimed == SETS_IN_A_HAND:
+        return None
+    if melds.concealed_kongs and melds.claimed + len(melds.concealed_kongs) == SETS_IN_A_HAND:
+        return _CONCEALED_KONG
+    missing = SETS_IN_A_HAND - melds.claimed
+    return Missing("還有 {number} 組牌不是吃、碰、槓來的", missing, number=missing)
+
+
+@detector("concealed_hand", Fact.CONCEALED)
+def concealed_hand(reading: Reading) -> Outcome:
+    """門清: no chow, no pong, no exposed kong."""
+    return _opened(reading) or _ONCE
+
+
+@detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW)
+def concealed_self_drawn(reading: Reading) -> Outcome:
+    """門清自摸（不求人）: concealed and self-drawn."""
+    opened = _opened(reading)
+    if opened:
+        return opened
+    return _ONCE if reading.case.context.by is By.DRAW else _CLAIMED
+
+
+@detector("all_melded", Fact.FIVE_MELDS | Fact.CLAIM)
+def all_melded(reading: Reading) -> Outcome:
+    """全求人: five claimed sets, and the pair completed by another player's tile."""
+    missing = _not_all_claimed(reading)
+    if missing:
+        return missing
+    return _DRAWN if reading.case.context.by is By.DRAW else Finding(pair=True)
+
+
+@detector("half_melded", Fact.FIVE_MELDS | Fact.DRAW)
+def half_melded(reading: Reading) -> Outcome:
+    """半求人: five claimed sets, and the pair completed by an own draw."""
+    missing = _not_all_claimed(reading)
+    if missing:
+        return missing
+    return Finding(pair=True) if reading.case.context.by is By.DRAW else _CLAIMED

@@ -1,0 +1,54 @@
+"""花牌: flowers, and the two hands that win by flowers alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..context import By
+from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..tiles import FLOWERS, PLANTS, SEASONS, flower_number
+
+_NONE: Final = Missing("沒有花牌")
+_NOT_OWN: Final = Missing("花牌上的號碼和自己的門風不合（{tiles}才是自己的）", 1)
+
+
+@detector("seat_flower", Fact.FLOWERS)
+def seat_flower(reading: Reading) -> Outcome:
+    """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
+    case = reading.case
+    order, number = case.switches.plants_order, case.context.seat + 1
+    own = tuple(flower for flower in FLOWERS if flower_number(flower, order) == number)
+    found = tuple(flower for flower in case.hand.flowers if flower in own)
+    if found:
+        return Finding(len(found), flowers=found)
+    return _NOT_OWN._replace(tiles=own) if case.hand.flowers else _NONE
+
+
+@detector("flower_set", Fact.FLOWERS)
+def flower_set(reading: Reading) -> Outcome:
+    """花槓: all of 春夏秋冬, and all of 梅蘭竹菊."""
+    held = set(reading.case.hand.flowers)
+    found = tuple(family for family in (SEASONS, PLANTS) if held.issuperset(family))
+    if found:
+        return Finding(len(found), flowers=sum(found, ()))
+    nearest = min((SEASONS, PLANTS), key=lambda family: len(set(family) - held))
+    without = tuple(flower for flower in nearest if flower not in held)
+    return Missing("還少「{tiles}」", len(without), without) if held else _NONE
+
+
+@detector("eight_flowers", Fact.FLOWER_WIN)
+def eight_flowers(reading: Reading) -> Outcome:
+    """八仙過海: all eight flowers, which win by themselves."""
+    case = reading.case
+    if case.context.by is By.EIGHT_FLOWERS:
+        return Finding(flowers=case.hand.flowers)
+    return Missing("八張花只拿到 {number} 張", 8 - len(case.hand.flowers), number=len(case.hand.flowers))
+
+
+@detector("seven_rob_one", Fact.FLOWER_WIN)
+def seven_rob_one(reading: Reading) -> Outcome:
+    """七搶一: seven flowers here and the eighth shown by another player."""
+    case = reading.case
+    if case.context.by is By.SEVEN_ROB_ONE:
+        return Finding(flowers=case.hand.flowers)
+    return Missing("不是拿著七張花去搶別家的第八張", max(1, 7 - len(case.hand.flowers)))

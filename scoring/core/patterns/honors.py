@@ -1,0 +1,93 @@
+"""字牌: winds and dragons."""
+
+from __future__ import annotations
+
+from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..tiles import DRAGONS, EAST, WINDS, Tile
+
+
+def _wind(reading: Reading, wind: Tile, whose: str) -> Outcome:
+    """Find the triplet of one wind."""
+    if wind in reading.triplets:
+        return Finding(1, triplets=(wind,))
+    if wind in reading.pairs:
+        return Missing(whose + "「{tiles}」只有一對，要三張", 1, (wind,))
+    return Missing(whose + "是「{tiles}」，沒有它的刻子", 3, (wind,))
+
+
+@detector("seat_wind", Fact.HONORS)
+def seat_wind(reading: Reading) -> Outcome:
+    """門風刻: a triplet of the own seat's wind."""
+    return _wind(reading, EAST + reading.case.context.seat, "自己的門風")
+
+
+@detector("round_wind", Fact.HONORS)
+def round_wind(reading: Reading) -> Outcome:
+    """圈風刻: a triplet of the round's wind."""
+    return _wind(reading, EAST + reading.case.context.round, "這一圈的圈風")
+
+
+@detector("any_wind", Fact.HONORS)
+def any_wind(reading: Reading) -> Outcome:
+    """風刻（見字）: each triplet of any wind."""
+    found = tuple(tile for tile in reading.triplets if tile in WINDS)
+    if found:
+        return Finding(len(found), triplets=found)
+    pairs = tuple(tile for tile in reading.pairs if tile in WINDS)
+    if pairs:
+        return Missing("「{tiles}」只有一對，要三張", 1, pairs)
+    return Missing("沒有東、南、西、北的刻子", 3)
+
+
+@detector("dragon", Fact.HONORS)
+def dragon(reading: Reading) -> Outcome:
+    """三元牌: each triplet of 中, 發 or 白."""
+    found = tuple(tile for tile in reading.triplets if tile in DRAGONS)
+    if found:
+        return Finding(len(found), triplets=found)
+    pairs = tuple(tile for tile in reading.pairs if tile in DRAGONS)
+    if pairs:
+        return Missing("「{tiles}」只有一對，要三張", 1, pairs)
+    return Missing("沒有中、發、白的刻子", 3)
+
+
+def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcome:
+    """Find triplets of all the family, or of all but the one that is the pair."""
+    triplets = tuple(tile for tile in reading.triplets if tile in family)
+    has_pair = reading.pair in family
+    if len(triplets) == len(family) - pair and has_pair is pair:
+        return Finding(1, triplets=triplets, pair=pair)
+    if len(triplets) == len(family):
+        return Missing("{tiles}都成了刻子，沒有拿它們當眼", tiles=triplets)
+    held = (*triplets, reading.pair) if has_pair else triplets
+    without = tuple(tile for tile in family if tile not in held)
+    if without:
+        gap = 3 * (len(without) - (pair and not has_pair)) + (
+            2 if pair and not has_pair else int(has_pair and not pair)
+        )
+        return Missing("少了「{tiles}」", gap, without)
+    return Missing("「{tiles}」只有一對，要三張", 1, (reading.pair,))
+
+
+@detector("little_three_dragons", Fact.HONORS)
+def little_three_dragons(reading: Reading) -> Outcome:
+    """小三元: two dragon triplets and the third dragon as the pair."""
+    return _family(reading, DRAGONS, pair=True)
+
+
+@detector("big_three_dragons", Fact.HONORS)
+def big_three_dragons(reading: Reading) -> Outcome:
+    """大三元: triplets of all three dragons."""
+    return _family(reading, DRAGONS, pair=False)
+
+
+@detector("little_four_winds", Fact.HONORS)
+def little_four_winds(reading: Reading) -> Outcome:
+    """小四喜: three wind triplets and the fourth wind as the pair."""
+    return _family(reading, WINDS, pair=True)
+
+
+@detector("big_four_winds", Fact.HONORS)
+def big_four_winds(reading: Reading) -> Outcome:
+    """大四喜: triplets of all four winds."""
+    return _family(reading, WINDS, pair=False)

@@ -1,0 +1,58 @@
+"""花色: patterns of suits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..detection import HONOR_MASK, Fact, Finding, Missing, Outcome, Reading, detector
+
+_SUITS: Final = Missing("花色有 {number} 種，要只有一種", number=2)
+_NO_HONORS: Final = Missing("沒有字牌", 2)
+_ONLY_HONORS: Final = Missing("全部是字牌，沒有萬、筒、條")
+_HONORS: Final = Missing("有字牌")
+_SUIT_TILES: Final = Missing("不全是字牌")
+
+
+def _whole(reading: Reading) -> Finding:
+    return Finding(1, reading.sequences, reading.triplets, pair=True)
+
+
+def _one_suit(reading: Reading) -> Missing | None:
+    suits = reading.case.suits
+    if suits == 1:
+        return None
+    if suits == 0:
+        return _ONLY_HONORS
+    return _SUITS._replace(gap=3 * (suits - 1), number=suits)
+
+
+@detector("half_flush", Fact.ONE_SUIT | Fact.HONORS)
+def half_flush(reading: Reading) -> Outcome:
+    """混一色: one suit and honors, both present."""
+    missing = _one_suit(reading)
+    if missing:
+        return missing
+    return _whole(reading) if reading.case.kinds & HONOR_MASK else _NO_HONORS
+
+
+@detector("full_flush", Fact.ONE_SUIT | Fact.NO_HONORS)
+def full_flush(reading: Reading) -> Outcome:
+    """清一色: one suit alone."""
+    missing = _one_suit(reading)
+    if missing:
+        return missing
+    return _HONORS if reading.case.kinds & HONOR_MASK else _whole(reading)
+
+
+@detector("all_honors", Fact.ONE_SUIT | Fact.HONORS)
+def all_honors(reading: Reading) -> Outcome:
+    """字一色: honors alone."""
+    return _SUIT_TILES if reading.case.suits else _whole(reading)
+
+
+@detector("no_honors_no_flowers", Fact.NO_HONORS)
+def no_honors_no_flowers(reading: Reading) -> Outcome:
+    """無字無花: no honor anywhere and no flower."""
+    if reading.case.kinds & HONOR_MASK:
+        return _HONORS
+    return Missing("有花牌", 1) if reading.case.hand.flowers else _whole(reading)

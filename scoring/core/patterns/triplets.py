@@ -1,0 +1,78 @@
+"""刻子與槓: patterns of triplets and kongs."""
+
+from __future__ import annotations
+
+from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..tiles import EAST
+
+
+def _concealed(reading: Reading, wanted: int) -> Outcome:
+    found = reading.concealed_triplets
+    if len(found) >= wanted:
+        return Finding(triplets=found)
+    short = wanted - len(found)
+    if len(reading.triplets) >= wanted:
+        return Missing(
+            "刻子有 {number} 組，但碰、明槓的和靠別家那張牌湊成的都不算暗刻", short, number=len(reading.triplets)
+        )
+    return Missing("暗刻只有 {number} 組", short, number=len(found))
+
+
+@detector("three_concealed_triplets", Fact.THREE_TRIPLETS)
+def three_concealed_triplets(reading: Reading) -> Outcome:
+    """三暗刻: three triplets that were not claimed; a concealed kong is one."""
+    return _concealed(reading, 3)
+
+
+@detector("four_concealed_triplets", Fact.THREE_TRIPLETS)
+def four_concealed_triplets(reading: Reading) -> Outcome:
+    """四暗刻: four triplets that were not claimed."""
+    return _concealed(reading, 4)
+
+
+@detector("five_concealed_triplets", Fact.FIVE_TRIPLETS)
+def five_concealed_triplets(reading: Reading) -> Outcome:
+    """五暗刻: five triplets that were not claimed."""
+    return _concealed(reading, 5)
+
+
+@detector("four_kongs", Fact.FOUR_KONGS)
+def four_kongs(reading: Reading) -> Outcome:
+    """四槓子: four kongs of any kind."""
+    kongs = reading.case.melds.kongs
+    if len(kongs) >= 4:
+        return Finding(triplets=kongs)
+    return Missing("槓只有 {number} 組", 4 - len(kongs), number=len(kongs))
+
+
+@detector("all_triplets", Fact.FIVE_TRIPLETS)
+def all_triplets(reading: Reading) -> Outcome:
+    """碰碰胡: five triplets and a pair."""
+    if len(reading.triplets) == 5:
+        return Finding(triplets=reading.triplets, pair=True)
+    if not reading.sequences:
+        return Missing("不是五組刻子加一對眼")
+    return Missing("有 {number} 組順子", len(reading.sequences) * 2 - 1, number=len(reading.sequences))
+
+
+@detector("mixed_triplets", Fact.THREE_TRIPLETS)
+def mixed_triplets(reading: Reading) -> Outcome:
+    """三色同刻: triplets of one number in all three suits."""
+    held = {tile for tile in reading.triplets if tile < EAST}
+    best = 0
+    for rank in range(9):
+        found = tuple(first + rank for first in (0, 9, 18) if first + rank in held)
+        if len(found) == 3:
+            return Finding(triplets=found)
+        best = max(best, len(found))
+    if best == 2:
+        return Missing("同數字的刻子只有兩種花色，少一種", 3)
+    return Missing("萬、筒、條沒有數字相同的刻子", 6)
+
+
+@detector("seven_pairs_triplet", Fact.SEVEN_PAIRS)
+def seven_pairs_triplet(reading: Reading) -> Outcome:
+    """嚦咕嚦咕: seven pairs and a triplet, nothing claimed."""
+    if len(reading.pairs) == 7:
+        return Finding(triplets=reading.triplets, pair=True)
+    return Missing("不是七個對子加一組刻子")

@@ -1,0 +1,61 @@
+"""胡牌方式: how the winning tile came."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..context import By, Situation
+from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+
+_ONCE: Final = Finding()
+_CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
+_DRAWN: Final = Missing("這手是自摸", 1)
+_NOT_LAST_DRAW: Final = Missing("摸到的不是最後一張能摸的牌", 1)
+_NOT_LAST_CLAIM: Final = Missing("胡的不是最後一張打出來的牌", 1)
+_NO_REPLACEMENT: Final = Missing("胡的牌不是補花或開槓後補進來的", 1)
+_CLAIMED_KONG: Final = Missing("這桌不算明槓（槓別家打的牌）後的補牌")
+_NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
+
+
+@detector("self_drawn", Fact.DRAW)
+def self_drawn(reading: Reading) -> Outcome:
+    """自摸: the winning tile was drawn."""
+    return _ONCE if reading.case.context.by is By.DRAW else _CLAIMED
+
+
+@detector("last_tile_draw", Fact.DRAW | Fact.SITUATION)
+def last_tile_draw(reading: Reading) -> Outcome:
+    """海底撈月: won on the last tile that may be drawn."""
+    context = reading.case.context
+    if context.by is not By.DRAW:
+        return _CLAIMED
+    return _ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
+
+
+@detector("last_tile_claim", Fact.CLAIM | Fact.SITUATION)
+def last_tile_claim(reading: Reading) -> Outcome:
+    """河底撈魚: won on the discard after the last draw."""
+    context = reading.case.context
+    if context.by is By.DRAW:
+        return _DRAWN
+    return _ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_CLAIM
+
+
+@detector("replacement_win", Fact.DRAW | Fact.SITUATION)
+def replacement_win(reading: Reading) -> Outcome:
+    """槓上開花: won on the replacement drawn for a kong or a flower."""
+    context = reading.case.context
+    if context.by is not By.DRAW:
+        return _CLAIMED
+    counted = {Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG}
+    if context.situation & counted:
+        return _ONCE
+    if Situation.AFTER_CLAIMED_KONG not in context.situation:
+        return _NO_REPLACEMENT
+    return _ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
+
+
+@detector("rob_kong", Fact.CLAIM)
+def rob_kong(reading: Reading) -> Outcome:
+    """搶槓: won on the tile that another player adds to a pong."""
+    return _ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY

@@ -1,0 +1,11 @@
+"""The whole sentence: a hand and how it was won, in one line that a player could say.
+
+``吃234萬 碰中中中 暗槓7777筒 456789條 8萬 胡8萬 自摸 東風東圈 莊家連2 花春梅``: in any order. The sentence and
+the request (see ``request``) say the same: :func:`parse_sentence` makes a request's keys of one,
+:func:`format_sentence` writes one from a request's keys.
+"""
+
+from .reading import Sentence, parse_sentence
+from .writing import format_sentence
+
+__all__ = ["Sentence", "format_sentence", "parse_sentence"]

@@ -1,0 +1,72 @@
+"""Writing a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
+from ..hand import MeldKind
+from ..notation import name_tiles, parse_meld, parse_tiles
+from ..problems import BY_NAMES, SIDE_NAMES, SITUATION_NAMES
+
+
+def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *, full: bool = False) -> str:
+    """Write a request's keys as a sentence.
+
+    What is as it would be anyway is left out unless ``full``; ``unread`` pieces stand at the end.
+    """
+    parts = [_written_meld(text) for text in request.get("melds", ())]
+    parts.append(name_tiles(parse_tiles(request.get("hand", "")).tiles))
+    if request.get("win"):
+        parts.append("胡" + name_tiles(parse_tiles(request["win"]).tiles))
+    parts += _written_context(request, full=full)
+    flowers = parse_tiles("".join(request.get("flowers", ()))).tiles
+    if flowers:
+        parts.append("花" + name_tiles(flowers))
+    stakes = request.get("stakes", {})
+    parts += [f"{word}{stakes[key]}" for word, key in (("底", "base"), ("台", "per_tai")) if key in stakes]
+    return " ".join(part for part in (*parts, *unread) if part)
+
+
+_CALL_NAMES: Final = {
+    MeldKind.CHOW: "吃",
+    MeldKind.PONG: "碰",
+    MeldKind.KONG: "明槓",
+    MeldKind.CONCEALED_KONG: "暗槓",
+}
+
+
+def _written_meld(text: str) -> str:
+    """Write a meld with its call; what is no meld stays as it was typed."""
+    meld = parse_meld(text)[0]
+    return _CALL_NAMES[meld.kind] + name_tiles(meld.tiles) if meld else text
+
+
+def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
+    """Write how the hand was won, where everyone sits, and what happened."""
+    by = By(request.get("by", By.DISCARD))
+    source = request.get("from", Side.LEFT)
+    seat = request.get("seat", "E")
+    dealer = request.get("dealer", default_dealer(WIND_LETTERS.index(seat)))
+    parts = []
+    if full or by is not By.DISCARD or source != Side.LEFT:
+        parts.append(_written_by(by, SIDE_NAMES[source]))
+    if full or seat != "E":
+        parts.append(f"{'東南西北'[WIND_LETTERS.index(seat)]}風")
+    if full or request.get("round", "E") != "E":
+        parts.append(f"{'東南西北'[WIND_LETTERS.index(request.get('round', 'E'))]}圈")
+    if full or dealer != default_dealer(WIND_LETTERS.index(seat)):
+        parts.append("莊家" if dealer == SELF else f"{SIDE_NAMES[dealer]}莊")
+    if request.get("streak"):
+        parts.append(f"連{request['streak']}")
+    parts += [SITUATION_NAMES[Situation(value)] for value in request.get("situation", ())]
+    return parts + [f"{SIDE_NAMES[side]}眼牌" for side in request.get("declared", ())]
+
+
+def _written_by(by: By, side: str) -> str:
+    if by is By.DISCARD:
+        return f"{side}放槍"
+    if by is By.ROB_KONG:
+        return f"搶{side}的槓"
+    return f"{side}七搶一" if by is By.SEVEN_ROB_ONE else BY_NAMES[by]
