@@ -1,0 +1,87 @@
+"""The pages for what went wrong; a program that asked under /api/ gets the same as JSON."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from mahjong_site.http import render_page
+
+logger = logging.getLogger("mahjong_site")
+
+
+class Trouble(NamedTuple):
+    """What a page says about one status."""
+
+    code: str
+    title: str
+    advice: str
+
+
+TROUBLES: Final[dict[int, Trouble]] = {
+    400: Trouble("bad_request", "這個請求讀不懂", "網址或送出的內容不完整。請回到上一頁，再試一次。"),
+    403: Trouble("forbidden", "這一步沒有送成", "頁面可能開太久了。請重新整理，再送一次。"),
+    404: Trouble("not_found", "這裡沒有這一頁", "網址可能少了幾個字，或這一頁已經搬走。可以從下面找起。"),
+    405: Trouble("not_allowed", "這個網址不能這樣用", "請從頁面上的按鈕或連結進來。"),
+    411: Trouble("length_required", "送出的內容沒有標明長度", "請在標頭寫明 Content-Length，再送一次。"),
+    413: Trouble("too_long", "送出的內容太長", "一次最多 64 KiB。請縮短之後再送。"),
+    500: Trouble("server_error", "網站出錯了", "錯不在你，你存過的東西都還在。請稍後再試。"),
+    503: Trouble(
+        "unavailable", "資料庫暫時連不上", "你存過的東西都還在，請過幾秒再試。查台型、讀教學、算台都不受影響。"
+    ),
+}
+
+
+def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, str] | None = None) -> HttpResponse:
+    """Answer with the site's own page for a status, or with JSON under /api/."""
+    trouble = TROUBLES[status]
+    response: HttpResponse
+    if request.path_info.startswith("/api/"):
+        error = {"code": trouble.code, "message": trouble.title}
+        response = JsonResponse(
+            {"ok": False, "errors": [error]}, status=status, json_dumps_params={"ensure_ascii": False}
+        )
+    else:
+        page = {"title": trouble.title}
+        response = render_page(
+            request, "errors/error.html", {"page": page, "trouble": trouble, "status": status}, status=status
+        )
+    for name, value in (headers or {}).items():
+        response.headers[name] = value
+    if status >= 500:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that Django refused; a body over the limit has its own status."""
+    return error_response(request, 413 if isinstance(exception, RequestDataTooBig) else 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that is not allowed."""
+    return error_response(request, 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form that came without its token, or from another site."""
+    return error_response(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer an address that leads nowhere."""
+    return error_response(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer after a fault of ours, with bare text if the templates are what is broken."""
+    try:
+        return error_response(request, 500)
+    except Exception:
+        logger.exception("at=error-page")
+        trouble = TROUBLES[500]
+        return HttpResponse(f"{trouble.title}\n{trouble.advice}\n", "text/plain; charset=utf-8", status=500)

@@ -1,0 +1,50 @@
+"""One way to answer with a page, whole or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import jinja2
+from django.http import HttpRequest, HttpResponse
+from django.template import engines
+from django.template.backends.utils import csrf_input_lazy, csrf_token_lazy
+
+
+def render_page(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any] | None = None,
+    *,
+    part: str | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with the whole page, or with its block ``part`` alone where HTMX asks for that.
+
+    A history restore gets the whole page: HTMX puts it in place of the body. ``Vary`` is the middleware's.
+    The token for forms is lazy: a page that writes none sets no cookie.
+    """
+    page: jinja2.Template = engines["jinja2"].env.get_template(template)  # type: ignore[attr-defined]
+    given = {"request": request, "csrf_input": csrf_input_lazy(request), "csrf_token": csrf_token_lazy(request)}
+    values = {**given, **(context or {})}
+    text = render_block(page, part, values) if part is not None and wants_part(request) else page.render(values)
+    return HttpResponse(text, status=status)
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Tell whether HTMX will put the answer inside the page that the visitor already has."""
+    return request.headers.get("HX-Request") == "true" and request.headers.get("HX-History-Restore-Request") != "true"
+
+
+def render_block(template: jinja2.Template, name: str, context: Mapping[str, Any]) -> str:
+    """Render one block of a template, the template's own imports and assignments included.
+
+    Jinja2 runs those at the top of the whole page, so the page is begun and left at its first piece of text.
+    """
+    render_context = template.new_context(dict(context))
+    whole = template.root_render_func(render_context)
+    try:
+        next(whole, None)
+        return "".join(render_context.blocks[name][0](render_context))
+    finally:
+        whole.close()  # type: ignore[attr-defined]

@@ -1,0 +1,42 @@
+"""The environment of every template: what a template may call without being handed it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import jinja2
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
+
+from mahjong_site.navigation import FOOTER_NAV, NAV
+
+
+# Addresses and hashed names never change while a process runs, and a page asks for dozens of them.
+@lru_cache(maxsize=512)
+def static(path: str) -> str:
+    """Give the address of a static file, with the hash of its content in production."""
+    return staticfiles_storage.url(path)
+
+
+@lru_cache(maxsize=4096)
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    """Give the address of a named route: ``url("tai")`` or ``url("pattern", slug="all-triplets")``."""
+    return reverse(name, args=args or None, kwargs=kwargs or None)
+
+
+APP_GLOBALS: dict[str, Callable[..., Any]] = {}
+"""Functions of the apps that every template may call, by name; add such as a row of tiles here."""
+
+
+def environment(**options: Any) -> jinja2.Environment:
+    """Make the environment; Django's Jinja2 backend calls this once with its own options."""
+    options["undefined"] = jinja2.StrictUndefined
+    env = jinja2.Environment(trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"], **options)
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
+    )
+    env.globals.update(static=static, url=url, nav=NAV, footer_nav=FOOTER_NAV, **APP_GLOBALS)
+    return env

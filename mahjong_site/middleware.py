@@ -1,0 +1,110 @@
+"""What every request passes through: the headers, the limits, and a database that is away."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.csp import CSP, build_policy
+
+from mahjong_site.errors import error_response
+from mahjong_site.logs import route_of
+
+type Respond = Callable[[HttpRequest], HttpResponse]
+
+logger = logging.getLogger("mahjong_site")
+
+VARY = ("HX-Request", "HX-History-Restore-Request")
+"""What decides between the whole page and its part."""
+
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "autoplay",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "usb",
+    )
+)
+
+
+def security_headers(respond: Respond) -> Respond:
+    """Put the same security headers on every answer, also on those that no other middleware saw.
+
+    Django's own middleware for the policy builds it anew for each answer and is not reached by some refusals.
+    """
+    headers = {
+        str(CSP.HEADER_ENFORCE): build_policy(settings.SECURE_CSP),
+        "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": PERMISSIONS_POLICY,
+        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": settings.X_FRAME_OPTIONS,
+    }
+    hsts = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload" if settings.SECURE_HSTS_SECONDS else ""
+
+    def secured(request: HttpRequest) -> HttpResponse:
+        response = respond(request)
+        answer = response.headers
+        for name, value in headers.items():
+            answer[name] = value
+        if hsts and request.is_secure():
+            answer["Strict-Transport-Security"] = hsts
+        return response
+
+    return secured
+
+
+class PageMiddleware:
+    """Keep bodies small, tell caches what a page depends on, and turn a database that is away into a 503."""
+
+    def __init__(self, respond: Respond) -> None:
+        """Remember the rest of the chain."""
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        refused = status_of_bad_body(request)
+        response = error_response(request, refused) if refused else self.respond(request)
+        if response.status_code == 405 and not response.content:
+            response = error_response(request, 405, headers={"Allow": response.headers["Allow"]})
+        if "Vary" in response.headers:
+            patch_vary_headers(response, VARY)
+        else:
+            response.headers["Vary"] = ", ".join(VARY)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer 503 when a view failed because the database can't be reached, read or written."""
+        if not is_database_away(exception):
+            return None
+        logger.error("at=database route=%s error=%s", route_of(request), type(exception).__name__, exc_info=exception)
+        return error_response(request, 503, headers={"Retry-After": "5"})
+
+
+def status_of_bad_body(request: HttpRequest) -> int | None:
+    """Judge a body by its announced length, which is as much as the server passes on.
+
+    Django reads a body without a length as an empty one; better to say that it was not read.
+    """
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        return 413
+    return 411 if "HTTP_TRANSFER_ENCODING" in request.META else None
+
+
+def is_database_away(error: Exception) -> bool:
+    """Tell an outage (no server, disk full, file damaged, lock not got) from a mistake in a query."""
+    return isinstance(error, OperationalError | InterfaceError) or type(error) is DatabaseError

@@ -1,0 +1,133 @@
+"""The site's settings: one file, every difference between machines comes from the environment."""
+
+import os
+import sqlite3
+from collections.abc import Collection
+from pathlib import Path
+
+from django.utils.csp import CSP
+
+from mahjong_site import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+"""Everything that the running site writes."""
+
+PORT = environment.read_port(os.environ)
+DEBUG = environment.read_bool(os.environ, "DEBUG", default=False)
+BEHIND_TLS = environment.read_bool(os.environ, "BEHIND_TLS", default=False)
+SECRET_KEY = environment.read_secret_key(os.environ, VAR_DIR / "secret-key")
+ALLOWED_HOSTS = environment.read_hosts(os.environ, "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = environment.read_origins(os.environ, "CSRF_TRUSTED_ORIGINS")
+
+SERVER_WORKERS = 2
+SERVER_THREADS = min(16, max(4, 2 * (os.cpu_count() or 1)))
+"""Threads of each worker that run Django, and so the most database connections it can use."""
+
+DATABASES = {
+    "default": environment.read_database(
+        os.environ,
+        default=VAR_DIR / "db.sqlite3",
+        threads=SERVER_THREADS,
+        sqlite_version=sqlite3.sqlite_version_info,
+    )
+}
+
+INSTALLED_APPS = [
+    "mahjong_site",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "scoring",
+    "tutorials",
+]
+
+MIDDLEWARE = [
+    # The first two are outermost, so that no answer leaves without them: not a static file, not a refused host.
+    "mahjong_site.logs.log_requests",
+    "mahjong_site.middleware.security_headers",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "mahjong_site.middleware.PageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "mahjong_site.urls"
+WSGI_APPLICATION = "mahjong_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {"environment": "mahjong_site.jinja2.environment"},
+    }
+]
+
+LANGUAGE_CODE = "zh-hant"
+LANGUAGES = [("zh-hant", "繁體中文")]
+TIME_ZONE = "Asia/Taipei"
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# A request is a sentence or a hand; nothing on this site takes a file.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+SECURE_CSP: dict[str, Collection[str]] = {
+    "default-src": [CSP.SELF],
+    "img-src": [CSP.SELF, "data:"],
+    "object-src": [CSP.NONE],
+    "base-uri": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = BEHIND_TLS
+CSRF_FAILURE_VIEW = "mahjong_site.errors.csrf_failure"
+SESSION_COOKIE_SECURE = BEHIND_TLS
+SECURE_SSL_REDIRECT = BEHIND_TLS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if BEHIND_TLS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = BEHIND_TLS
+SECURE_HSTS_PRELOAD = BEHIND_TLS
+# Only a proxy that sets or strips this header may stand in front; without BEHIND_TLS it is not believed.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"route": {"()": "mahjong_site.logs.RouteInsteadOfPath"}},
+    "formatters": {"line": {"format": "level={levelname} logger={name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["route"]}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # A visitor's mistake stands in the request log already; here only what broke on our side.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
+        "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+    },
+}

@@ -1,0 +1,73 @@
+"""The addresses that belong to no app: health, and what search engines ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from xml.sax.saxutils import escape
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
+UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap"})
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Tell that the process answers."""
+    return HttpResponse("ok\n", "text/plain")
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Tell that the database answers too."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        cursor.fetchone()
+    return HttpResponse("ok\n", "text/plain")
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Keep robots out of one visitor's tables, and of addresses without end."""
+    closed = ("/api/", "/hand/?", "/search/?", "/table/*/")
+    lines = (
+        "User-agent: *",
+        *(f"Disallow: {path}" for path in closed),
+        f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}",
+    )
+    return HttpResponse("\n".join(lines) + "\n", "text/plain")
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """List every public page."""
+    urls = "".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>\n" for path in public_addresses())
+    body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    return HttpResponse(body, "application/xml")
+
+
+def public_addresses() -> Iterator[str]:
+    """Give the pages without a parameter, then what each app's ``urls.sitemap_addresses()`` adds, each once."""
+    found = dict.fromkeys(fixed_addresses(get_resolver().url_patterns))
+    for module in APPS_WITH_PAGES:
+        found.update(dict.fromkeys(getattr(import_module(module), "sitemap_addresses", tuple)()))
+    return iter(found)
+
+
+def fixed_addresses(patterns: Iterable[URLPattern | URLResolver], prefix: str = "/") -> Iterator[str]:
+    """Walk the routes that have a name and no parameter; what begins with api/ is for programs."""
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if "<" in route or route.startswith("/api/"):
+            continue
+        if isinstance(pattern, URLResolver):
+            yield from fixed_addresses(pattern.url_patterns, route)
+        elif pattern.name and pattern.name not in UNLISTED:
+            yield route

@@ -1,0 +1,10 @@
+"""The app that counts 台: rules, hand builder, reference and the interface for programs."""
+
+from django.apps import AppConfig
+
+
+class ScoringConfig(AppConfig):
+    """Register the app."""
+
+    name = "scoring"
+    verbose_name = "台數"
