@@ -19,7 +19,7 @@ ALL_KINDS = list(range(KINDS))
 
 def random_suit(rng: Random) -> range:
     """Choose 萬, 筒 or 條: its nine kinds."""
-    return rng.choice([range(0, 9), range(9, 18), range(18, 27)])
+    return rng.choice([range(9), range(9, 18), range(18, 27)])
 
 
 def _only(tiles: list[int] | range, sets: list[Set] = ALL_SETS) -> list[Set]:
@@ -107,7 +107,7 @@ def _simples(rng: Random) -> Plan:
 
 
 def _three_suits(rng: Random) -> Plan:
-    block = rng.choice(_only(range(0, 9)))
+    block = rng.choice(_only(range(9)))
     return [tuple(tile + suit for tile in block) for suit in (0, 9, 18)], ALL_SETS, ALL_KINDS
 
 
