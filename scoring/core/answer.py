@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from .case import Reading
 from .context import REPLACEMENTS, By, WinContext
-from .detection import Finding, Reading
+from .detection import Finding
 from .errors import Code, Problem
 from .hand import TILES_IN_A_HAND, Hand
 from .notation import format_tiles

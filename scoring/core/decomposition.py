@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
-from .keys import suit_keys
+from .keys import BITS, MASK, suit_keys
 from .tiles import EAST, Tile
 
 
@@ -36,29 +36,50 @@ class Seat(NamedTuple):
     tile: Tile
 
 
-_EMPTY = (Split((), (), ()),)
+class Suit(NamedTuple):
+    """The tiles of one suit in hand: every way to split them, and bit masks of tiles.
+
+    Bit *t* of ``kinds`` is set where tile *t* is there at all, of ``twos`` and ``threes`` where there
+    are at least two and three copies of it.
+    """
+
+    splits: tuple[Split, ...]
+    kinds: int
+    twos: int
+    threes: int
 
 
 @lru_cache(maxsize=50_000)
-def suit_splits(key: int, first: Tile) -> tuple[Split, ...]:
-    """Return every way to take one suit apart into sets, with a pair if the tiles leave two over.
+def suit(key: int) -> Suit:
+    """Look at the tiles of one suit; ``key`` is its key (see :mod:`keys`) with the suit's number on top."""
+    first = 9 * (key >> BITS)
+    counts = [(key & MASK) // 5**rank % 5 for rank in range(9)]
+    masks = [sum(1 << first + rank for rank in range(9) if counts[rank] >= least) for least in (1, 2, 3)]
+    return Suit(tuple(_splits(counts, first)), *masks)
 
-    ``key`` is the suit's key (see :mod:`keys`), ``first`` its lowest tile: 0, 9, 18, or 27 for honors,
-    which make no sequences.
-    """
-    counts = [key // 5**rank % 5 for rank in range(9)]
+
+def hand_suits(key: int) -> tuple[Suit, Suit, Suit, Suit]:
+    """Look at each suit of a hand's key: 萬, 筒, 條, honors."""
+    return (
+        suit(key & MASK),
+        suit(key >> BITS & MASK | 1 << BITS),
+        suit(key >> 2 * BITS & MASK | 2 << BITS),
+        suit(key >> 3 * BITS | 3 << BITS),
+    )
+
+
+def _splits(counts: list[int], first: Tile) -> Iterator[Split]:
+    """Yield every way to take one suit apart into sets, with a pair if the tiles leave two over."""
     left_over = sum(counts) % 3
-    if left_over == 1:
-        return ()
     if left_over == 0:
-        return tuple(Split(runs, triplets, ()) for runs, triplets in _sets(counts, 0, first))
-    found = []
+        yield from (Split(runs, triplets, ()) for runs, triplets in _sets(counts, 0, first))
+    if left_over != 2:
+        return
     for rank in range(9):
         if counts[rank] >= 2:
             counts[rank] -= 2
-            found += [Split(runs, triplets, (first + rank,)) for runs, triplets in _sets(counts, 0, first)]
+            yield from (Split(runs, triplets, (first + rank,)) for runs, triplets in _sets(counts, 0, first))
             counts[rank] += 2
-    return tuple(found)
 
 
 def _sets(counts: list[int], rank: int, first: Tile) -> list[tuple[tuple[Tile, ...], tuple[Tile, ...]]]:
@@ -81,22 +102,19 @@ def _sets(counts: list[int], rank: int, first: Tile) -> list[tuple[tuple[Tile, .
     return found
 
 
-def hand_splits(key: int) -> list[Split]:
+def hand_splits(suits: tuple[Suit, Suit, Suit, Suit]) -> list[Split]:
     """Return every way to take concealed tiles apart into sets and one pair; empty if there is none."""
-    man, pin, sou, honors = suit_keys(key)
-    suits = [
-        suit_splits(man, 0) if man else _EMPTY,
-        suit_splits(pin, 9) if pin else _EMPTY,
-        suit_splits(sou, 18) if sou else _EMPTY,
-        suit_splits(honors, 27) if honors else _EMPTY,
-    ]
+    man, pin, sou, honors = suits
     return [
         Split(
             a.sequences + b.sequences + c.sequences,
             a.triplets + b.triplets + c.triplets + d.triplets,
             a.pairs + b.pairs + c.pairs + d.pairs,
         )
-        for a, b, c, d in product(*suits)
+        for a in man.splits
+        for b in pin.splits
+        for c in sou.splits
+        for d in honors.splits
         if len(a.pairs) + len(b.pairs) + len(c.pairs) + len(d.pairs) == 1
     ]
 
@@ -105,15 +123,13 @@ def seven_pairs_split(key: int) -> list[Split]:
     """嚦咕嚦咕: return the split into seven pairs and a triplet, four equal tiles being two pairs."""
     pairs: list[Tile] = []
     triplets: list[Tile] = []
-    for suit, part in enumerate(suit_keys(key)):
+    for part, first in zip(suit_keys(key), (0, 9, 18, 27), strict=True):
         for rank in range(9):
             copies = part // 5**rank % 5
-            tile = 9 * suit + rank
-            pairs += [tile] * (copies // 2 if copies != 3 else 0)
-            triplets += [tile] * (copies == 3)
-            if copies == 1:
-                return []
-    return [Split((), tuple(triplets), tuple(pairs))] if (len(pairs), len(triplets)) == (7, 1) else []
+            pairs += [first + rank] * (copies // 2 if copies != 3 else 0)
+            triplets += [first + rank] * (copies == 3)
+    tiles = 2 * len(pairs) + 3 * len(triplets)
+    return [Split((), tuple(triplets), tuple(pairs))] if (tiles, len(pairs)) == (17, 7) else []
 
 
 @lru_cache(maxsize=50_000)

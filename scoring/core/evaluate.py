@@ -1,53 +1,42 @@
-"""From a hand to its best reading: splits, places of the winning tile, detection, absorption."""
+"""From a hand to its readings: splits, places of the winning tile, detection, absorption."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from .context import By, WinContext
-from .decomposition import Split, Wait, hand_splits, seven_pairs_split, winning_seats
-from .detection import DETECTORS, Case, Detector, Fact, Finding, Reading
+from .case import Case, Fact, Reading
+from .context import WinContext
+from .decomposition import Wait, hand_splits, hand_suits, seven_pairs_split, winning_seats
+from .detection import DETECTORS, Detector, Finding
 from .hand import Hand
 from .keys import hand_key
 from .ruleset import RuleSet
 
-_CLAIM: Final = int(Fact.CLAIM)
-_NO_TRIPLETS, _NARROW_WAIT = int(Fact.NO_TRIPLETS), int(Fact.NARROW_WAIT)
-_THREE_TRIPLETS, _FIVE_TRIPLETS = int(Fact.THREE_TRIPLETS), int(Fact.FIVE_TRIPLETS)
-_SEVEN_PAIRS = int(Fact.SEVEN_PAIRS)
-_NARROW: Final = (Wait.PAIR, Wait.CLOSED, Wait.EDGE)
-_FLOWER_WINS: Final = (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE)
+_MOST_REMEMBERED: Final = 50_000
 
 
 class Entry(NamedTuple):
     """A counted pattern of a rule set, ready to be looked for: its bit, what it pays, how it is found."""
 
-    id: str
     bit: int
     value: int
     detect: Detector
+    id: str
     when: int
-
-
-class Found(NamedTuple):
-    """A pattern found in a reading."""
-
-    entry: Entry
-    finding: Finding
 
 
 class Scored(NamedTuple):
     """A reading with what was found in it: the counted total and, as bits, which findings count."""
 
-    reading: Reading
-    found: tuple[Found, ...]
-    counted: int
     tai: int
+    counted: int
+    found: list[tuple[Entry, Finding]]
+    reading: Reading
 
     def rank(self) -> tuple[int, int, list[int]]:
         """Sort key, best first: most 台, fewest counted lines, then the catalogue's order."""
-        bits = [found.entry.bit for found in self.found if found.entry.bit & self.counted]
+        bits = [entry.bit for entry, _ in self.found if entry.bit & self.counted]
         return (-self.tai, len(bits), bits)
 
 
@@ -58,7 +47,8 @@ class Scorer:
         self.rules = rules
         active = [rule for rule in rules.patterns.values() if rule.value]
         self.entries = tuple(
-            Entry(rule.id, 1 << place, rule.value, *DETECTORS[rule.id]) for place, rule in enumerate(active)
+            Entry(1 << place, rule.value, DETECTORS[rule.id][0], rule.id, DETECTORS[rule.id][1])
+            for place, rule in enumerate(active)
         )
         bits = {entry.id: entry.bit for entry in self.entries}
         self._absorption = [
@@ -68,58 +58,59 @@ class Scorer:
         self._plans: dict[int, tuple[Entry, ...]] = {}
         self._counted: dict[int, int] = {}
 
-    def plan(self, facts: int) -> tuple[Entry, ...]:
-        """Return the patterns that can be there given the facts."""
-        plan = self._plans.get(facts)
-        if plan is None:
-            flower_win = facts & Fact.FLOWER_WIN
-            plan = tuple(
-                entry
-                for entry in self.entries
-                if entry.when & facts == entry.when and (not flower_win or entry.when & Fact.FLOWER_WIN)
-            )
-            self._plans[facts] = plan
-        return plan
-
-    def counted(self, found: int) -> int:
-        """Return, of the patterns found, those that no counted pattern absorbs."""
-        counted = self._counted.get(found)
-        if counted is None:
-            counted = absorbed = 0
-            for bit, absorbs in self._absorption:
-                if found & bit and not absorbed & bit:
-                    counted |= bit
-                    absorbed |= absorbs
-            if len(self._counted) >= 50_000:
-                self._counted.clear()
-            self._counted[found] = counted
-        return counted
-
-    def scored(self, reading: Reading, facts: int) -> Scored:
-        """Look for every pattern in one reading and add up what counts."""
-        found = []
-        bits = 0
-        for entry in self.plan(facts):
-            finding = entry.detect(reading)
-            if type(finding) is Finding:
-                found.append(Found(entry, finding))
-                bits |= entry.bit
-        counted = self.counted(bits)
-        tai = 0
-        for entry, finding in found:
-            if entry.bit & counted:
-                tai += entry.value * finding.times
-        return Scored(reading, tuple(found), counted, tai)
-
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
         case = Case(hand, context, self.rules.switches, seven_pairs=self.rules.seven_pairs)
-        if context.by in _FLOWER_WINS:
-            return [self.scored(Reading(case, (), (), (), (), None, -1), case.facts)]
-        scored = [self.scored(*reading) for reading in _readings(case)]
+        if case.facts & Fact.FLOWER_WIN:
+            return [self._scored(Reading(case, (), (), (), (), None, -1), case.facts)]
+        scored = [self._scored(reading, facts) for reading, facts in _readings(case)]
         if len(scored) > 1:
             scored.sort(key=Scored.rank)
         return scored
+
+    def _scored(self, reading: Reading, facts: int) -> Scored:
+        """Look for every pattern in one reading and add up what counts."""
+        plan = self._plans.get(facts)
+        if plan is None:
+            plan = self._plan(facts)
+        found = []
+        bits = tai = 0
+        for entry in plan:
+            bit, value, detect, _, _ = entry
+            finding = detect(reading)
+            if finding.__class__ is Finding:
+                found.append((entry, finding))
+                bits |= bit
+                tai += value * finding[0]
+        counted = self._counted.get(bits, -1)
+        if counted < 0:
+            counted = self._count(bits)
+        if counted != bits:
+            tai = sum([entry.value * finding.times for entry, finding in found if entry.bit & counted])
+        return Scored(tai, counted, found, reading)
+
+    def _plan(self, facts: int) -> tuple[Entry, ...]:
+        """Work out which patterns can be there given the facts."""
+        flowers = facts & Fact.FLOWER_WIN
+        plan = tuple(
+            entry
+            for entry in self.entries
+            if entry.when & facts == entry.when and entry.when & Fact.FLOWER_WIN == flowers
+        )
+        self._plans[facts] = plan
+        return plan
+
+    def _count(self, found: int) -> int:
+        """Work out which of the patterns found no counted pattern absorbs."""
+        counted = absorbed = 0
+        for bit, absorbs in self._absorption:
+            if found & bit and not absorbed & bit:
+                counted |= bit
+                absorbed |= absorbs
+        if len(self._counted) >= _MOST_REMEMBERED:
+            self._counted.clear()
+        self._counted[found] = counted
+        return counted
 
 
 @lru_cache(maxsize=256)
@@ -132,40 +123,47 @@ def is_complete(hand: Hand, *, seven_pairs: bool = False) -> bool:
     """Say whether the tiles, the winning tile included, make a winning shape."""
     tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
     key = hand_key(tiles)
-    return bool(hand_splits(key) or (seven_pairs and not hand.melds and seven_pairs_split(key)))
+    return bool(hand_splits(hand_suits(key)) or (seven_pairs and not hand.melds and seven_pairs_split(key)))
 
 
 def _readings(case: Case) -> list[tuple[Reading, int]]:
     """Return every reading of the hand with the facts that hold in it."""
-    hand, melds = case.hand, case.melds
-    win = hand.win
+    win, melds, claim = case.hand.win, case.melds, case.facts & Fact.CLAIM
     if win is None:
         return []
-    key = hand_key((*hand.concealed, win))
-    splits = hand_splits(key)
-    if case.seven_pairs and not hand.melds:
-        splits = splits + seven_pairs_split(key)
-    claim = case.facts & _CLAIM
+    splits = hand_splits(case.in_hand)
+    if case.seven_pairs and not case.hand.melds:
+        splits += seven_pairs_split(case.key)
     readings = []
     for split in splits:
-        sequences = split.sequences + melds.sequences
-        triplets = split.triplets + melds.triplets
-        hidden = split.triplets + melds.concealed_kongs
-        facts = case.facts | _split_facts(split, len(triplets))
-        for wait, tile in winning_seats(split, win):
+        in_hand, triplets_in_hand, pairs = split
+        sequences = in_hand + melds.sequences
+        triplets = triplets_in_hand + melds.triplets
+        hidden = triplets_in_hand + melds.concealed_kongs
+        facts = case.facts | _TRIPLET_FACTS[len(triplets)]
+        if len(pairs) > 1:
+            facts |= Fact.SEVEN_PAIRS
+        for wait, seat in winning_seats(split, win):
             concealed = hidden
             if claim and wait is Wait.TWO_PAIRS:
                 concealed = tuple([triplet for triplet in hidden if triplet != win])
-            reading = Reading(case, sequences, triplets, split.pairs, concealed, wait, tile)
-            readings.append((reading, facts | _NARROW_WAIT if wait in _NARROW else facts))
+            reading = Reading(case, sequences, triplets, pairs, concealed, wait, seat)
+            readings.append((reading, facts | _WAIT_FACTS[wait]))
     return readings
 
 
-def _split_facts(split: Split, triplets: int) -> int:
-    """Return the facts that hang on the split alone."""
-    facts = _SEVEN_PAIRS if len(split.pairs) > 1 else 0
-    if triplets == 0:
-        return facts | _NO_TRIPLETS
-    if triplets >= 3:
-        facts |= _THREE_TRIPLETS
-    return facts | _FIVE_TRIPLETS if triplets == 5 else facts
+_TRIPLET_FACTS: Final = (
+    Fact.NO_TRIPLETS,
+    0,
+    0,
+    Fact.THREE_TRIPLETS,
+    Fact.THREE_TRIPLETS,
+    Fact.THREE_TRIPLETS | Fact.FIVE_TRIPLETS,
+)
+_WAIT_FACTS: Final = {
+    Wait.TWO_SIDED: 0,
+    Wait.TWO_PAIRS: 0,
+    Wait.PAIR: Fact.NARROW_WAIT,
+    Wait.CLOSED: Fact.NARROW_WAIT,
+    Wait.EDGE: Fact.NARROW_WAIT,
+}

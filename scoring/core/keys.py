@@ -16,7 +16,7 @@ from .tiles import KINDS, Tile
 BITS: Final = 21
 """Room for one suit: 5 ** 9 < 2 ** 21."""
 
-_MASK: Final = (1 << BITS) - 1
+MASK: Final = (1 << BITS) - 1
 
 WEIGHTS: Final[tuple[int, ...]] = tuple(5 ** (tile % 9) << BITS * (tile // 9) for tile in range(KINDS))
 """What one copy of each tile adds to a hand's key."""
@@ -29,4 +29,4 @@ def hand_key(tiles: Iterable[Tile]) -> int:
 
 def suit_keys(key: int) -> tuple[int, int, int, int]:
     """Take a hand's key apart: 萬, 筒, 條, honors."""
-    return key & _MASK, key >> BITS & _MASK, key >> 2 * BITS & _MASK, key >> 3 * BITS
+    return key & MASK, key >> BITS & MASK, key >> 2 * BITS & MASK, key >> 3 * BITS

@@ -6,9 +6,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from .case import Case, Fact, Reading
 from .catalogue import Pattern, load_catalogue
 from .context import Situation, WinContext
-from .detection import DETECTORS, FAR, Case, Fact, Finding, Missing, Reading
+from .detection import DETECTORS, FAR, Finding, Missing
 from .evaluate import Scored, Scorer, scorer_for
 from .hand import Hand
 from .notation import name_tiles

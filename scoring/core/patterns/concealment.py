@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import By
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 from ..hand import SETS_IN_A_HAND
 
 _ONCE: Final = Finding()

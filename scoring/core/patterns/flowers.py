@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import By
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 from ..tiles import FLOWERS, PLANTS, SEASONS, flower_number
 
 _NONE: Final = Missing("沒有花牌")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..case import Fact, Reading
+from ..detection import Finding, Missing, Outcome, detector
 from ..tiles import DRAGONS, EAST, WINDS, Tile
 
 
@@ -15,19 +16,19 @@ def _wind(reading: Reading, wind: Tile, whose: str) -> Outcome:
     return Missing(whose + "是「{tiles}」，沒有它的刻子", 3, (wind,))
 
 
-@detector("seat_wind", Fact.HONORS)
+@detector("seat_wind", Fact.HONOR_TRIPLET)
 def seat_wind(reading: Reading) -> Outcome:
     """門風刻: a triplet of the own seat's wind."""
     return _wind(reading, EAST + reading.case.context.seat, "自己的門風")
 
 
-@detector("round_wind", Fact.HONORS)
+@detector("round_wind", Fact.HONOR_TRIPLET)
 def round_wind(reading: Reading) -> Outcome:
     """圈風刻: a triplet of the round's wind."""
     return _wind(reading, EAST + reading.case.context.round, "這一圈的圈風")
 
 
-@detector("any_wind", Fact.HONORS)
+@detector("any_wind", Fact.HONOR_TRIPLET)
 def any_wind(reading: Reading) -> Outcome:
     """風刻（見字）: each triplet of any wind."""
     found = tuple(tile for tile in reading.triplets if tile in WINDS)
@@ -39,7 +40,7 @@ def any_wind(reading: Reading) -> Outcome:
     return Missing("沒有東、南、西、北的刻子", 3)
 
 
-@detector("dragon", Fact.HONORS)
+@detector("dragon", Fact.HONOR_TRIPLET)
 def dragon(reading: Reading) -> Outcome:
     """三元牌: each triplet of 中, 發 or 白."""
     found = tuple(tile for tile in reading.triplets if tile in DRAGONS)
@@ -69,25 +70,25 @@ def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcom
     return Missing("「{tiles}」只有一對，要三張", 1, (reading.pair,))
 
 
-@detector("little_three_dragons", Fact.HONORS)
+@detector("little_three_dragons", Fact.TWO_DRAGONS)
 def little_three_dragons(reading: Reading) -> Outcome:
     """小三元: two dragon triplets and the third dragon as the pair."""
     return _family(reading, DRAGONS, pair=True)
 
 
-@detector("big_three_dragons", Fact.HONORS)
+@detector("big_three_dragons", Fact.TWO_DRAGONS)
 def big_three_dragons(reading: Reading) -> Outcome:
     """大三元: triplets of all three dragons."""
     return _family(reading, DRAGONS, pair=False)
 
 
-@detector("little_four_winds", Fact.HONORS)
+@detector("little_four_winds", Fact.THREE_WINDS)
 def little_four_winds(reading: Reading) -> Outcome:
     """小四喜: three wind triplets and the fourth wind as the pair."""
     return _family(reading, WINDS, pair=True)
 
 
-@detector("big_four_winds", Fact.HONORS)
+@detector("big_four_winds", Fact.THREE_WINDS)
 def big_four_winds(reading: Reading) -> Outcome:
     """大四喜: triplets of all four winds."""
     return _family(reading, WINDS, pair=False)

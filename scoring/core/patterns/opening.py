@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import SELF, By, Situation
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 
 _ONCE: Final = Finding()
 _LATER: Final = Missing("不是開局第一巡（或已經有人吃、碰、明槓）")

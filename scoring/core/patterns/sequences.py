@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import By
 from ..decomposition import Wait
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 from ..tiles import EAST
 
 _TRIPLETS: Final = Missing("有刻子或槓子（{tiles}）")

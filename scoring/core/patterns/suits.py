@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..detection import HONOR_MASK, Fact, Finding, Missing, Outcome, Reading, detector
+from ..case import HONOR_MASK, Fact, Reading
+from ..detection import Finding, Missing, Outcome, detector
 
 _SUITS: Final = Missing("花色有 {number} 種，要只有一種", number=2)
 _NO_HONORS: Final = Missing("沒有字牌", 2)

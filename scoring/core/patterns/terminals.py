@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..detection import HONOR_MASK, Fact, Finding, Missing, Outcome, Reading, detector
+from ..case import HONOR_MASK, Fact, Reading
+from ..detection import Finding, Missing, Outcome, detector
 from ..tiles import EAST, TERMINALS, Tile
 
 _TERMINAL_MASK: Final = sum(1 << tile for tile in TERMINALS)

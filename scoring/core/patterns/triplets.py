@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..case import Fact, Reading
+from ..detection import Finding, Missing, Outcome, detector
 from ..tiles import EAST
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import Situation
 from ..decomposition import Wait
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 from ..hand import SETS_IN_A_HAND
 from ..tiles import Tile
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case import Fact, Reading
 from ..context import By, Situation
-from ..detection import Fact, Finding, Missing, Outcome, Reading, detector
+from ..detection import Finding, Missing, Outcome, detector
 
 _ONCE: Final = Finding()
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
@@ -55,7 +56,7 @@ def replacement_win(reading: Reading) -> Outcome:
     return _ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
 
 
-@detector("rob_kong", Fact.CLAIM)
+@detector("rob_kong", Fact.ROBBERY)
 def rob_kong(reading: Reading) -> Outcome:
     """搶槓: won on the tile that another player adds to a pong."""
     return _ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY
