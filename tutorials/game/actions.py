@@ -1,0 +1,210 @@
+"""What a player can do: one small value an action, and their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.core.tiles import CODES, KINDS, TILE_BY_CODE, Tile
+
+from .errors import BadRecord
+
+
+class Roll(NamedTuple):
+    """Throw the three dice (擲骰)."""
+
+    seat: int
+
+
+class PickSeat(NamedTuple):
+    """Point at the seat that the dice count to (數點數)."""
+
+    seat: int
+    target: int
+
+
+class DrawWind(NamedTuple):
+    """Take one of the four face-down winds, 0–3 from the left (抽風)."""
+
+    seat: int
+    which: int
+
+
+class PickStack(NamedTuple):
+    """Point at the first stack to be dealt: in front of ``wall``, number ``stack`` from its right (開門)."""
+
+    seat: int
+    wall: int
+    stack: int
+
+
+class Deal(NamedTuple):
+    """Deal the next round: four tiles each, and after four rounds the dealer's seventeenth (配牌)."""
+
+    seat: int
+
+
+class ReplaceFlowers(NamedTuple):
+    """Show the dealt flowers and take as many from the tail (補花)."""
+
+    seat: int
+
+
+class Skip(NamedTuple):
+    """Let the rest of the opening go by itself, up to the first turn."""
+
+    seat: int
+
+
+class Discard(NamedTuple):
+    """Throw a tile away (打牌)."""
+
+    seat: int
+    tile: Tile
+
+
+class Ready(NamedTuple):
+    """Declare 眼牌, with the tile thrown away; without one it is declared on the dealt sixteen."""
+
+    seat: int
+    tile: Tile | None = None
+
+
+class Chow(NamedTuple):
+    """Take the discard into the run that begins with ``tile`` (吃)."""
+
+    seat: int
+    tile: Tile
+
+
+class Pong(NamedTuple):
+    """Take the discard into a triplet (碰)."""
+
+    seat: int
+
+
+class Kong(NamedTuple):
+    """Make a kong of ``tile``: claimed, added to a pong or concealed (槓)."""
+
+    seat: int
+    tile: Tile
+
+
+class Hu(NamedTuple):
+    """Win (胡)."""
+
+    seat: int
+
+
+class Pass(NamedTuple):
+    """Let the offer go by (過)."""
+
+    seat: int
+
+
+class NewHand(NamedTuple):
+    """Go on to the next hand, or to the end of the game."""
+
+    seat: int
+
+
+type Action = (
+    Roll
+    | PickSeat
+    | DrawWind
+    | PickStack
+    | Deal
+    | ReplaceFlowers
+    | Skip
+    | Discard
+    | Ready
+    | Chow
+    | Pong
+    | Kong
+    | Hu
+    | Pass
+    | NewHand
+)
+
+ACTION_NAMES: Final[Mapping[type[Action], str]] = {
+    Roll: "roll",
+    PickSeat: "pick_seat",
+    DrawWind: "draw_wind",
+    PickStack: "pick_stack",
+    Deal: "deal",
+    ReplaceFlowers: "replace_flowers",
+    Skip: "skip",
+    Discard: "discard",
+    Ready: "ready",
+    Chow: "chow",
+    Pong: "pong",
+    Kong: "kong",
+    Hu: "hu",
+    Pass: "pass",
+    NewHand: "new_hand",
+}
+"""The name of each action in JSON and in the page's ``data-action``."""
+
+_CLASSES: Final = {name: action for action, name in ACTION_NAMES.items()}
+
+
+def name_of(action: Action) -> str:
+    """Return the action's name, such as ``discard``."""
+    return ACTION_NAMES[type(action)]
+
+
+def _small(limit: int) -> Callable[[str, object], int]:
+    def check(field: str, value: object) -> int:
+        if type(value) is not int or not 0 <= value < limit:
+            raise BadRecord(f"{field}: a whole number from 0 to {limit - 1} is needed")
+        return value
+
+    return check
+
+
+def _stack(field: str, value: object) -> int:
+    if type(value) is not int or not 1 <= value <= 18:
+        raise BadRecord(f"{field}: a whole number from 1 to 18 is needed")
+    return value
+
+
+def _tile(field: str, value: object) -> Tile:
+    tile = TILE_BY_CODE.get(value) if isinstance(value, str) else None
+    if tile is None or tile >= KINDS:
+        raise BadRecord(f"{field}: the code of a playing tile is needed")
+    return tile
+
+
+_READERS: Final[Mapping[str, Callable[[str, object], int]]] = {
+    "seat": _small(4),
+    "target": _small(4),
+    "which": _small(4),
+    "wall": _small(4),
+    "stack": _stack,
+    "tile": _tile,
+}
+
+
+def action_to_json(action: Action) -> dict[str, str | int]:
+    """Write an action as a flat JSON object; a tile is its code."""
+    written: dict[str, str | int] = {"action": name_of(action)}
+    for field, value in zip(action._fields, action, strict=True):
+        if value is not None:
+            written[field] = CODES[value] if field == "tile" else value
+    return written
+
+
+def action_from_json(record: object) -> Action:
+    """Read an action back, or raise ``BadRecord`` naming what is wrong."""
+    if not isinstance(record, dict):
+        raise BadRecord("action: an object is needed")
+    kind = record.get("action")
+    action = _CLASSES.get(kind) if isinstance(kind, str) else None
+    if action is None:
+        raise BadRecord("action: unknown")
+    fields: dict[str, Any] = {key: value for key, value in record.items() if key != "action"}
+    unknown = set(fields) - set(action._fields)
+    missing = set(action._fields) - set(fields) - set(action._field_defaults)
+    for field in (*sorted(map(str, unknown)), *sorted(missing)):
+        raise BadRecord(f"{field}: {'unknown' if field in unknown else 'missing'}")
+    return action(**{field: _READERS[field](field, value) for field, value in fields.items()})
