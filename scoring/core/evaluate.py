@@ -90,13 +90,10 @@ class Scorer:
         return Scored(tai, counted, found, reading)
 
     def _plan(self, facts: int) -> tuple[Entry, ...]:
-        """Work out which patterns can be there given the facts."""
-        flowers = facts & Fact.FLOWER_WIN
-        plan = tuple(
-            entry
-            for entry in self.entries
-            if entry.when & facts == entry.when and entry.when & Fact.FLOWER_WIN == flowers
-        )
+        """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""
+        plan = tuple(entry for entry in self.entries if entry.when & facts == entry.when)
+        if facts & Fact.FLOWER_WIN:
+            plan = tuple(entry for entry in plan if entry.when & (Fact.FLOWER_WIN | Fact.FLOWERS))
         self._plans[facts] = plan
         return plan
 

@@ -157,12 +157,12 @@ def _signature(scored: Scored) -> tuple[object, ...]:
 
 def _missed(rule: PatternRule, sheet: ScoreSheet) -> Line:
     """Say why a pattern is not there."""
-    if sheet.case.facts & Fact.FLOWER_WIN:
+    detect, when = DETECTORS[rule.id]
+    if sheet.case.facts & Fact.FLOWER_WIN and not when & (Fact.FLOWER_WIN | Fact.FLOWERS):
         winner = sheet.counted[0].name
         return Line(rule, Status.NOT_MET, reason=f"{winner}直接胡，不看手上的牌", gap=FAR)
     if not rule.value:
         return Line(rule, Status.NOT_MET, reason=f"{sheet.rules.label}這一項是 0 台", gap=FAR)
-    detect, _ = DETECTORS[rule.id]
     outcome = detect(sheet.reading)
     if isinstance(outcome, Finding):
         raise AssertionError(f"{rule.id} was skipped though it is there")

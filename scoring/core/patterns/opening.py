@@ -14,8 +14,8 @@ _NOT_DEALER: Final = Missing("天胡是莊家起手的十七張，你不是莊�
 _DEALER: Final = Missing("你是莊家，莊家起手胡是天胡")
 _DEALER_HUMAN: Final = Missing("莊家沒有人胡")
 _DRAWN: Final = Missing("這手是自摸")
-_CLAIMED: Final = Missing("胡的牌不是自己第一次摸的", 1)
-_OTHERS_DISCARD: Final = Missing("這桌要胡莊家打出的第一張牌", 1)
+_CLAIMED: Final = Missing("胡的牌不是自己第一次摸的")
+_OTHERS_DISCARD: Final = Missing("這桌要胡莊家打出的第一張牌")
 
 
 @detector("heavenly_hand", Fact.SITUATION)

@@ -16,9 +16,9 @@ _ALL_CLAIMED: Final = Missing("五組都是吃、碰、槓來的，剩下的單�
 _TWO_PAIRS: Final = Missing("聽的是兩個對子（對倒），對倒從不算獨聽")
 _TWO_SIDED: Final = Missing("聽的是兩面")
 _SEVERAL: Final = Missing("能胡的牌不只一種（{tiles}）")
-_NOT_DECLARED: Final = Missing("沒有宣告聽牌（眼牌）", 1)
-_NOT_EARTHLY: Final = Missing("沒有在開局時宣告地聽", 1)
-_NOT_HEAVENLY: Final = Missing("沒有起手就宣告天聽", 1)
+_NOT_DECLARED: Final = Missing("沒有宣告聽牌（眼牌）")
+_NOT_EARTHLY: Final = Missing("沒有在開局時宣告地聽")
+_NOT_HEAVENLY: Final = Missing("沒有起手就宣告天聽")
 
 
 @detector("single_wait", Fact.NARROW_WAIT)

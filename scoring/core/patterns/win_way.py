@@ -11,9 +11,9 @@ from ..detection import Finding, Missing, Outcome, detector
 _ONCE: Final = Finding()
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
 _DRAWN: Final = Missing("這手是自摸", 1)
-_NOT_LAST_DRAW: Final = Missing("摸到的不是最後一張能摸的牌", 1)
-_NOT_LAST_CLAIM: Final = Missing("胡的不是最後一張打出來的牌", 1)
-_NO_REPLACEMENT: Final = Missing("胡的牌不是補花或開槓後補進來的", 1)
+_NOT_LAST_DRAW: Final = Missing("摸到的不是最後一張能摸的牌")
+_NOT_LAST_CLAIM: Final = Missing("胡的不是最後一張打出來的牌")
+_NO_REPLACEMENT: Final = Missing("胡的牌不是補花或開槓後補進來的")
 _CLAIMED_KONG: Final = Missing("這桌不算明槓（槓別家打的牌）後的補牌")
 _NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
 
