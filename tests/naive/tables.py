@@ -122,9 +122,9 @@ _ABSORBS = {
         # P-1: 門清自摸 needs the 門清 that 五暗刻 has taken; 自摸 stays.
         ("five_concealed_triplets", "all_triplets concealed_hand concealed_self_drawn"),
         # P-2: 自摸 stays beside Miji.
-        ("earthly_ready", "concealed_hand concealed_self_drawn declared_ready"),
-        # Source A's truth table: Miji and 人胡 exclude each other; both are worth 8.
-        ("human_hand", "earthly_ready"),
+        # Source A's truth table: Miji and 人胡 exclude each other. 人胡 absorbs the same in every set, so it is
+        # Miji that takes 人胡.
+        ("earthly_ready", "concealed_hand concealed_self_drawn declared_ready human_hand"),
     ],
     "classic": _USUAL + _CLASSIC,
     "club": _USUAL + _CLASSIC,

@@ -182,6 +182,12 @@ def test_p2_miji_leaves_self_drawn() -> None:
     assert patterns(*hand, rules="wikibooks", **more) == {"earthly_ready": 8, "concealed_self_drawn": 3}
 
 
+def test_platform_never_counts_miji_and_human_hand_together() -> None:
+    more: dict[str, Any] = {"situation": ["first_turn", "earthly_ready"]}
+    assert patterns("234678m55p12233456s", "4s", rules="platform", **more) == {"earthly_ready": 8}
+    assert patterns("234678m55p12233456s", "4s", rules="sml", **more) == {"earthly_ready": 8, "human_hand": 16}
+
+
 def test_p3_platform_all_honors() -> None:
     assert patterns("FFFN", "N", "EEE", "SSS", "WWW", "CCC", rules="platform") == {
         "all_honors": 8,
