@@ -1,0 +1,1 @@
+"""Makes the data files of ``scoring.core``: run at development time, never by the site."""
