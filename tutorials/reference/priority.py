@@ -149,7 +149,7 @@ def parse_priority(table: Table, problems: list[ContentProblem]) -> PriorityTabl
         order=tuple(_parse_rank(row) for row in whole.rows("rank", required=True)),
         order_reason=whole.text("order_reason"),
         claims=unique(claims, FILE, problems),
-        conflicts=unique([(c.id, c) for c in conflicts if c is not None], FILE, problems),
+        conflicts=unique([(conflict.id, conflict) for conflict in conflicts], FILE, problems),
         no_conflicts=tuple(_parse_no_conflict(row) for row in whole.rows("no_conflict")),
     )
     whole.close()
@@ -179,32 +179,32 @@ def _parse_no_conflict(row: Fields) -> NoConflict:
     return nothing
 
 
-def _parse_conflict(row: Fields) -> Conflict | None:
-    identity = row.identity()
-    sides = tuple(_parse_side(side) for side in row.rows("side", required=True))
-    reversals = tuple(_parse_reversal(field) for field in row.rows("reversal", required=True))
-    number, title, normal = row.number("number"), row.text("title"), row.text("normal")
-    normal_reason, explanation = row.text("normal_reason"), row.text("explanation")
-    source, see = row.texts("source", required=True), row.texts("see")
-    row.close()
-    if len(sides) != 2 or not all(side.states for side in sides):
-        row.report(Fault.BAD_VALUE, "a conflict has two sides, each with at least one state")
-        return None
+def _parse_conflict(row: Fields) -> Conflict:
     conflict = Conflict(
-        id=identity,
-        number=number,
-        title=title,
-        sides=(sides[0], sides[1]),
-        normal=normal,
-        normal_reason=normal_reason,
-        reversals=reversals,
-        explanation=explanation,
-        source=source,
-        see=see,
+        id=row.identity(),
+        number=row.number("number"),
+        title=row.text("title"),
+        sides=_parse_sides(row),
+        normal=row.text("normal"),
+        normal_reason=row.text("normal_reason"),
+        reversals=tuple(_parse_reversal(field) for field in row.rows("reversal", required=True)),
+        explanation=row.text("explanation"),
+        source=row.texts("source", required=True),
+        see=row.texts("see"),
     )
+    row.close()
     for message in _inner_problems(conflict):
         row.report(Fault.UNKNOWN_REFERENCE, message)
     return conflict
+
+
+def _parse_sides(row: Fields) -> tuple[Side, Side]:
+    sides = [_parse_side(side) for side in row.rows("side", required=True)]
+    if len(sides) != 2:
+        row.report(Fault.BAD_VALUE, f"a conflict has two sides, not {len(sides)}")
+    nobody = Side("", "", "", ())
+    first, second, *_ = (*sides, nobody, nobody)
+    return first, second
 
 
 def _parse_side(row: Fields) -> Side:
