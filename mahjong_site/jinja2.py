@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
 from mahjong_site.navigation import FOOTER_NAV, NAV
+from scoring import templating
 
 
 # Addresses and hashed names never change while a process runs, and a page asks for dozens of them.
@@ -27,10 +27,6 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, args=args or None, kwargs=kwargs or None)
 
 
-APP_GLOBALS: dict[str, Callable[..., Any]] = {}
-"""Functions of the apps that every template may call, by name; add such as a row of tiles here."""
-
-
 def environment(**options: Any) -> jinja2.Environment:
     """Make the environment; Django's Jinja2 backend calls this once with its own options."""
     options["undefined"] = jinja2.StrictUndefined
@@ -38,5 +34,6 @@ def environment(**options: Any) -> jinja2.Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals.update(static=static, url=url, nav=NAV, footer_nav=FOOTER_NAV, **APP_GLOBALS)
+    env.globals.update(static=static, url=url, nav=NAV, footer_nav=FOOTER_NAV, **templating.GLOBALS)
+    env.filters.update(templating.FILTERS)
     return env

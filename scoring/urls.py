@@ -1,5 +1,14 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from . import api, views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("tai/<slug:slug>/", views.hand, name="pattern"),
+    path("hand/", views.hand, name="hand"),
+    path("api/score/", api.score, name="api-score"),
+    path("api/rules/", api.rules_index, name="api-rules"),
+    path("api/rules/<slug:rules_id>/", api.rules_detail, name="api-rules-detail"),
+]
+"""Where each address leads."""

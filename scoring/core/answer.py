@@ -117,11 +117,21 @@ def _unlisted(sheet: ScoreSheet) -> list[Json]:
     ]
 
 
+def blocks_of(reading: Reading) -> list[tuple[Tile, ...]]:
+    """Return a reading's blocks: sequences, triplets and kongs in tile order, then the pair."""
+    kongs = reading.case.melds.kongs
+    sets = [(start, start + 1, start + 2) for start in reading.sequences]
+    sets += [(tile,) * (4 if tile in kongs else 3) for tile in reading.triplets]
+    return [*sorted(sets), *((tile, tile) for tile in reading.pairs)]
+
+
 def written_reading(reading: Reading) -> list[str]:
-    """Write a reading's blocks: sequences, triplets and kongs, then the pair, in tile order."""
-    sets = [(start, written_sequence(start)) for start in reading.sequences]
-    sets += [(tile, written_triplet(tile, reading)) for tile in reading.triplets]
-    return [text for _, text in sorted(sets)] + [format_tiles((tile, tile)) for tile in reading.pairs]
+    """Write a reading's blocks in compact codes, a concealed kong in brackets."""
+    hidden = reading.case.melds.concealed_kongs
+    return [
+        f"({format_tiles(block)})" if len(block) == 4 and block[0] in hidden else format_tiles(block)
+        for block in blocks_of(reading)
+    ]
 
 
 def written_finding(finding: Finding, reading: Reading) -> list[str]:

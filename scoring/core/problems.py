@@ -83,7 +83,7 @@ def _first_turn_clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
     if any(meld.is_claimed for meld in hand.melds):
         yield _clash("第一巡和吃、碰、明槓的牌不能並存：有人叫過牌就不是第一巡了", "first_turn", "melds")
     if Situation.LAST_TILE in context.situation:
-        yield _clash("第一巡和最後一張不能並存", "first_turn", "last_tile")
+        yield _clash("第一巡和最後一張不能並存：牌牆才剛開始摸", "first_turn", "last_tile")
     if context.by is By.ROB_KONG:
         yield _clash("第一巡和搶槓不能並存：加槓之前一定有人碰過牌", "first_turn", "rob_kong")
     if context.by is not By.DISCARD:
@@ -110,11 +110,11 @@ def _replacement_clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
             yield _clash(f"{name}和{BY_NAMES[context.by]}不能並存：補進來的牌是自己摸的", situation, context.by)
         if situation is Situation.AFTER_FLOWER:
             if not hand.flowers:
-                yield _clash(f"{name}和沒有花牌不能並存", situation, "flowers")
+                yield _clash(f"{name}和沒有花牌不能並存：要先補過花", situation, "flowers")
             continue
         kind, kong = _NEEDED_KONG[situation]
         if not any(meld.kind is kind for meld in hand.melds):
-            yield _clash(f"{name}和沒有{kong}不能並存", situation, "melds")
+            yield _clash(f"{name}和沒有{kong}不能並存：要先有{kong}", situation, "melds")
     for one, other in combinations(given, 2):
         names = f"{SITUATION_NAMES[one]}和{SITUATION_NAMES[other]}"
         yield _clash(f"{names}不能並存：胡的只有最後補的那一張", one, other)

@@ -49,9 +49,10 @@ def concealed_hand(reading: Reading) -> Outcome:
 def concealed_self_drawn(reading: Reading) -> Outcome:
     """門清自摸（不求人）: concealed and self-drawn."""
     opened = _opened(reading)
+    drawn = reading.case.context.by is By.DRAW
     if opened:
-        return opened
-    return _ONCE if reading.case.context.by is By.DRAW else _CLAIMED
+        return opened if drawn else opened._replace(gap=opened.gap + 1)
+    return _ONCE if drawn else _CLAIMED
 
 
 @detector("all_melded", Fact.FIVE_MELDS | Fact.CLAIM)

@@ -27,7 +27,7 @@ def all_sequences(reading: Reading) -> Outcome:
     case = reading.case
     switches = case.switches
     if reading.triplets:
-        return _TRIPLETS._replace(gap=2 * len(reading.triplets), tiles=reading.triplets)
+        return _TRIPLETS._replace(gap=3 * len(reading.triplets), tiles=reading.triplets)
     if reading.pair >= EAST and not switches.pinghu_honor_pair:
         return _HONOR_PAIR._replace(tiles=(reading.pair,))
     if case.context.by is By.DRAW and not switches.pinghu_self_drawn:

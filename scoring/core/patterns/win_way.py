@@ -10,7 +10,8 @@ from ..detection import Finding, Missing, Outcome, detector
 
 _ONCE: Final = Finding()
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
-_DRAWN: Final = Missing("這手是自摸", 1)
+_DRAWN: Final = Missing("這手是自摸")
+_NOT_DRAWN: Final = Missing("胡的牌不是自己摸的")
 _NOT_LAST_DRAW: Final = Missing("摸到的不是最後一張能摸的牌")
 _NOT_LAST_CLAIM: Final = Missing("胡的不是最後一張打出來的牌")
 _NO_REPLACEMENT: Final = Missing("胡的牌不是補花或開槓後補進來的")
@@ -29,7 +30,7 @@ def last_tile_draw(reading: Reading) -> Outcome:
     """海底撈月: won on the last tile that may be drawn."""
     context = reading.case.context
     if context.by is not By.DRAW:
-        return _CLAIMED
+        return _NOT_DRAWN
     return _ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
 
 
@@ -47,7 +48,7 @@ def replacement_win(reading: Reading) -> Outcome:
     """槓上開花: won on the replacement drawn for a kong or a flower."""
     context = reading.case.context
     if context.by is not By.DRAW:
-        return _CLAIMED
+        return _NOT_DRAWN
     counted = {Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG}
     if context.situation & counted:
         return _ONCE

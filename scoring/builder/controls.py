@@ -1,0 +1,112 @@
+"""The context of a win as controls on the page, and what they change in a request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.http import QueryDict
+
+from ..core.context import SEATS_FROM_SELF, SIDES, WIND_LETTERS, By, Side, Situation, Stakes, WinContext, default_dealer
+from ..core.errors import Code, Problem
+from ..core.hand import Hand
+from ..core.problems import clashes
+from ..core.request import HIGHEST_STAKE, HIGHEST_STREAK
+from ..core.ruleset import RuleSet
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "by": tuple(By),
+    "from": SIDES,
+    "seat": tuple(WIND_LETTERS),
+    "round": tuple(WIND_LETTERS),
+    "dealer": SEATS_FROM_SELF,
+}
+SETS: Final[Mapping[str, tuple[str, ...]]] = {"situation": tuple(Situation), "declared": tuple(Side)}
+COUNTS: Final = {
+    "streak": (HIGHEST_STREAK, "連莊次數"),
+    "base": (HIGHEST_STAKE, "底"),
+    "per_tai": (HIGHEST_STAKE, "每台"),
+}
+
+
+def control_values(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every control for a request, what is not said being as it would be anyway."""
+    seat = request.get("seat", "E")
+    stakes = {**Stakes()._asdict(), **request.get("stakes", {})}
+    return {
+        "by": request.get("by", By.DISCARD.value),
+        "from": request.get("from", Side.LEFT.value),
+        "seat": seat,
+        "round": request.get("round", "E"),
+        "dealer": request.get("dealer", default_dealer(WIND_LETTERS.index(seat))),
+        "streak": str(request.get("streak", 0)),
+        "situation": set(request.get("situation", ())),
+        "declared": set(request.get("declared", ())),
+        "base": str(stakes["base"]),
+        "per_tai": str(stakes["per_tai"]),
+    }
+
+
+def apply_controls(
+    request: dict[str, Any], query: QueryDict, shown: Mapping[str, Any], rules: RuleSet
+) -> list[Problem]:
+    """Change what the visitor changed: the controls that differ from how they were ``shown``.
+
+    Returns the problems of values that can't be used; those change nothing.
+    """
+    problems = []
+    for key, choices in CHOICES.items():
+        value = query.get(key)
+        if value in choices and value != shown[key]:
+            request[key] = value
+            _keep_seat_and_dealer(request, key, rules)
+    for key, choices in SETS.items():
+        values = {value for value in query.getlist(key) if value in choices}
+        if values != shown[key]:
+            request[key] = sorted(values)
+    for key, (highest, name) in COUNTS.items():
+        value = (query.get(key) or shown[key]).strip()
+        if value == shown[key]:
+            continue
+        if not (value.isascii() and value.isdigit() and int(value[:8]) <= highest):
+            problems.append(Problem(Code.BAD_VALUE, f"{name}要是 0 到 {highest} 的整數", key))
+        elif key == "streak":
+            request[key] = int(value)
+        else:
+            request["stakes"] = {**request.get("stakes", {}), key: int(value)}
+    return problems
+
+
+def blocked(hand: Hand, context: WinContext) -> dict[tuple[str, str], str]:
+    """Return why each choice can't be made beside what is already said: (control, value) → reason.
+
+    A choice that is made already is never blocked, so that it can be taken back.
+    """
+    standing = set(clashes(hand, context))
+    choices: list[tuple[str, str, WinContext]] = [
+        ("situation", situation.value, replace(context, situation=context.situation | {situation}))
+        for situation in Situation
+        if situation not in context.situation
+    ]
+    choices += [("by", by.value, replace(context, by=by)) for by in By if by is not context.by]
+    if Situation.FIRST_TURN in context.situation:
+        choices += [("from", side.value, replace(context, source=side)) for side in Side if side is not context.source]
+    found = {}
+    for key, value, changed in choices:
+        problem = next((problem for problem in clashes(hand, changed) if problem not in standing), None)
+        if problem:
+            found[key, value] = problem.message.rpartition("：")[2]
+    return found
+
+
+def _keep_seat_and_dealer(request: dict[str, Any], changed: str, rules: RuleSet) -> None:
+    """At a table where the dealer is East, let the one follow the other."""
+    if rules.switches.seat_wind_by != "dealer":
+        return
+    if changed == "seat":
+        request.pop("dealer", None)
+    elif changed == "dealer":
+        request["seat"] = next(
+            wind for seat, wind in enumerate(WIND_LETTERS) if default_dealer(seat) == request["dealer"]
+        )

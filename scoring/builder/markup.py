@@ -1,0 +1,158 @@
+"""The tiles of the builder as buttons, written a row at a time: a template loop would cost ten times as much."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from ..core.detection import Finding
+from ..core.hand import Hand, Meld, MeldKind
+from ..core.notation import name_tiles
+from ..core.ruleset import RuleSet
+from ..core.score_sheet import ScoreSheet
+from ..core.tiles import CODES, COPIES, FLOWERS, HONORS, KINDS, NAMES, Tile
+from . import edits
+
+_CALLS: Final = {
+    MeldKind.CHOW: "吃",
+    MeldKind.PONG: "碰",
+    MeldKind.KONG: "明槓",
+    MeldKind.CONCEALED_KONG: "暗槓",
+}
+_ROWS: Final = (range(9), range(9, 18), range(18, 27), HONORS, FLOWERS)
+
+
+@lru_cache(maxsize=256)
+def _key(tile: Tile, why_not: str) -> str:
+    """Write one key of the palette."""
+    code, name = CODES[tile], NAMES[tile]
+    label = f"{name}（{why_not}）" if why_not else name
+    off = " disabled" if why_not else ""
+    return (
+        f'<button class="tile t-{code}" name="add" value="{code}" id="add-{code}" data-add="{code}"'
+        f' data-tile="{code}" aria-label="{label}"{off}></button>'
+    )
+
+
+def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> list[Markup]:
+    """Write the palette: 萬, 筒, 條, honors, flowers. What can't be pressed is disabled and says why."""
+    draft = edits.Draft.of(request)
+    place = edits.place_of(draft, "hand" if into == "flower" else into)
+    held = draft.held()
+    spare = list(held)
+    if place == "win" and draft.win:
+        spare[draft.win[0]] -= 1
+    full = not edits.room_for(draft, place)
+    rows = []
+    for row in _ROWS:
+        keys = [
+            _key(tile, _flower_off(tile, draft, rules) if tile >= KINDS else _tile_off(tile, place, spare, held, full))
+            for tile in row
+        ]
+        rows.append(Markup("".join(keys)))
+    return rows
+
+
+def _tile_off(tile: Tile, place: str, spare: list[int], held: list[int], full: bool) -> str:
+    """Say why a tile can't be put in the place, or nothing."""
+    if full:
+        return "牌齊了"
+    if edits.fits(tile, place, spare):
+        return ""
+    if held[tile] >= COPIES:
+        return "四張都用了"
+    return "不能從這張起順" if place == "chow" else "張數不夠"
+
+
+def _flower_off(flower: Tile, draft: edits.Draft, rules: RuleSet) -> str:
+    if not rules.switches.flowers:
+        return "這桌不用花牌"
+    return "已經有了" if flower in draft.flowers else ""
+
+
+def _tile_button(tile: Tile, value: str, ident: str, extra: str = "") -> str:
+    code, name = CODES[tile], NAMES[tile]
+    return (
+        f'<button class="tile t-{code}{extra}" name="remove" value="{value}" id="{ident}" data-remove="{value}"'
+        f' data-tile="{code}" aria-label="拿掉{name}"></button>'
+    )
+
+
+def rail(hand: Hand) -> Markup:
+    """Write the hand as buttons that take tiles out: tiles in hand, melds, the winning tile, flowers."""
+    tiles = [_tile_button(tile, f"hand:{CODES[tile]}", f"h{place}") for place, tile in enumerate(hand.concealed)]
+    melds = [_meld_button(meld, place) for place, meld in enumerate(hand.melds)]
+    win = "" if hand.win is None else _tile_button(hand.win, "win", "w", " tile-win")
+    flowers = [_tile_button(flower, f"flower:{CODES[flower]}", f"f-{CODES[flower]}") for flower in hand.flowers]
+    parts = [f'<span class="tiles tiles-nine">{"".join(tiles)}{win}</span>' if tiles or win else ""]
+    parts += melds
+    parts.append(f'<span class="tiles flowers">{"".join(flowers)}</span>' if flowers else "")
+    return Markup("".join(parts))
+
+
+def _meld_button(meld: Meld, place: int) -> str:
+    hidden = meld.kind is MeldKind.CONCEALED_KONG
+    tiles = []
+    for at, tile in enumerate(meld.tiles):
+        ident = f"m{place}-{at}"
+        if hidden and at in (0, 3):
+            tiles.append(f'<span class="tile tile-back" id="{ident}"></span>')
+            continue
+        claimed = " tile-claimed" if meld.is_claimed and at == 1 else ""
+        tiles.append(
+            f'<span class="tile t-{CODES[tile]}{claimed}" id="{ident}" data-tile="{CODES[tile]}"'
+            f' role="img" aria-label="{NAMES[tile]}"></span>'
+        )
+    label = f"拿掉{_CALLS[meld.kind]}{name_tiles(meld.tiles)}"
+    value = f"meld:{place}"
+    return (
+        f'<button class="meld" name="remove" value="{value}" id="m{place}" data-remove="{value}"'
+        f' aria-label="{label}">{"".join(tiles)}</button>'
+    )
+
+
+class Lights:
+    """Which tiles in the rail each line of a sheet lights, as DOM ids."""
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        hand, reading = sheet.case.hand, sheet.reading
+        melds = sheet.case.melds
+        self._spare: dict[Tile, list[str]] = {}
+        for place, tile in enumerate(hand.concealed):
+            self._spare.setdefault(tile, []).append(f"h{place}")
+        if hand.win is not None:
+            self._spare.setdefault(hand.win, []).append("w")
+        self._sequences: dict[Tile, list[list[str]]] = {}
+        self._triplets: dict[Tile, list[str]] = {}
+        self._pairs: list[str] = []
+        for start in reading.sequences[: len(reading.sequences) - len(melds.sequences)]:
+            self._sequences.setdefault(start, []).append(self._take((start, start + 1, start + 2)))
+        for tile in reading.triplets[: len(reading.triplets) - len(melds.triplets)]:
+            self._triplets[tile] = self._take((tile,) * 3)
+        for tile in reading.pairs:
+            self._pairs += self._take((tile, tile))
+        for place, meld in enumerate(hand.melds):
+            ids = [f"m{place}-{at}" for at in range(len(meld.tiles))]
+            if meld.kind is MeldKind.CHOW:
+                self._sequences.setdefault(meld.tile, []).append(ids)
+            else:
+                self._triplets[meld.tile] = ids
+
+    def _take(self, tiles: tuple[Tile, ...]) -> list[str]:
+        return [self._spare[tile].pop(0) for tile in tiles]
+
+    def of(self, finding: Finding) -> str:
+        """Return the ids of the tiles that a finding lights, separated by spaces."""
+        ids: list[str] = []
+        for start in set(finding.sequences):
+            for block in self._sequences[start][: finding.sequences.count(start)]:
+                ids += block
+        for tile in finding.triplets:
+            ids += self._triplets[tile]
+        if finding.pair:
+            ids += self._pairs
+        ids += [f"f-{CODES[flower]}" for flower in finding.flowers]
+        return " ".join(ids)
+

@@ -1,0 +1,207 @@
+"""What the page answers to a hand: a sheet, waits, discards, what is wrong, or what is still to come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from ..core.answer import copies_left, score_request, tai_if_won
+from ..core.context import SELF, SIDES, By
+from ..core.errors import Code, Problem
+from ..core.hand import TILES_IN_A_HAND
+from ..core.payment import Payment, payments
+from ..core.problems import clashes, rule_clashes
+from ..core.request import Request, read_request
+from ..core.ruleset import RuleSet, load_rulesets
+from ..core.score_sheet import Line, ScoreSheet
+from ..core.shanten import Discard, discards, useful_tiles
+from ..core.tiles import Tile
+from .state import Builder
+
+NEAR: Final = 2
+"""Patterns that many changes short or fewer are near misses."""
+
+
+class WaitRow(NamedTuple):
+    """A tile that completes the hand: copies left, and 台 by discard and by draw (``None``: may not win)."""
+
+    tile: Tile
+    left: int
+    tai_discard: int | None
+    tai_draw: int | None
+
+
+class DiscardRow(NamedTuple):
+    """A tile to throw: how far the hand is then, and what helps, with the copies left in all."""
+
+    tile: Tile
+    shanten: int
+    useful: tuple[Tile, ...]
+    left: int
+
+
+class OtherTable(NamedTuple):
+    """The same hand under another rule set: its 台, or why it can't be won or scored there."""
+
+    rules: RuleSet
+    tai: int | None
+    why_not: str = ""
+
+
+class Mend(NamedTuple):
+    """One change that would make a near miss count: what the button applies, and its words."""
+
+    apply: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the page shows. ``kind`` is one of ``empty partial wrong waits far throw win``."""
+
+    kind: str
+    request: Request
+    problems: tuple[Problem, ...] = ()
+    missing: int = 0
+    shanten: int | None = None
+    waits: tuple[WaitRow, ...] = ()
+    useful: tuple[tuple[Tile, int], ...] = ()
+    discards: tuple[DiscardRow, ...] = ()
+    sheet: ScoreSheet | None = None
+    owed: tuple[Payment, ...] = ()
+    tables: tuple[OtherTable, ...] = ()
+    mends: dict[str, Mend] | None = None
+
+
+def result_of(builder: Builder) -> Result:
+    """Work out the answer to the hand that is being built."""
+    request = read_request({**builder.request, "rules": builder.rules.id})
+    reading = (*builder.problems, *builder.sentence.problems)
+    problems = reading + tuple(problem for problem in request.problems if problem not in reading)
+    short = _is_short(request)
+    if short:
+        problems = tuple(problem for problem in problems if problem.code is not Code.WRONG_TILE_COUNT)
+    if problems:
+        return Result("wrong", request, problems)
+    if short:
+        hand = request.hand
+        kind = "partial" if hand.tiles or hand.flowers else "empty"
+        return Result(kind, request, missing=TILES_IN_A_HAND - 1 - hand.size + (hand.win is not None))
+    if request.hand.win is None and request.context.by not in (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE):
+        return _unfinished(request, builder.rules)
+    return _won(request, builder.rules)
+
+
+def _is_short(request: Request) -> bool:
+    """Say whether the hand is simply not full yet."""
+    counts = [problem for problem in request.problems if problem.code is Code.WRONG_TILE_COUNT]
+    return bool(counts) and request.hand.size < TILES_IN_A_HAND
+
+
+def _unfinished(request: Request, rules: RuleSet) -> Result:
+    """Answer sixteen or seventeen tiles that nobody has won with."""
+    hand = request.hand
+    if hand.size == TILES_IN_A_HAND:
+        return _to_throw(request, rules, hand.concealed)
+    distance, useful = useful_tiles(hand.concealed, hand.melds, seven_pairs=rules.seven_pairs)
+    left = copies_left(hand)
+    if distance:
+        return Result("far", request, shanten=distance, useful=tuple((tile, left[tile]) for tile in useful))
+    waits = tuple(
+        WaitRow(
+            tile,
+            left[tile],
+            tai_if_won(tile, By.DISCARD, request, rules),
+            tai_if_won(tile, By.DRAW, request, rules),
+        )
+        for tile in useful
+    )
+    return Result("waits", request, shanten=0, waits=waits)
+
+
+def _to_throw(request: Request, rules: RuleSet, tiles: tuple[Tile, ...], *problems: Problem) -> Result:
+    """Answer seventeen tiles of which one must be thrown."""
+    hand = request.hand
+    left = copies_left(hand)
+    found = discards(tuple(sorted(tiles)), hand.melds, seven_pairs=rules.seven_pairs)
+    rows = tuple(_discard_row(discard, left) for discard in found)
+    return Result("throw", request, problems, shanten=found[0].shanten, discards=rows)
+
+
+def _discard_row(discard: Discard, left: list[int]) -> DiscardRow:
+    return DiscardRow(discard.tile, discard.shanten, discard.useful, sum(left[tile] for tile in discard.useful))
+
+
+def _won(request: Request, rules: RuleSet) -> Result:
+    outcome = score_request(request)
+    if isinstance(outcome, Problem):
+        if outcome.code is not Code.NOT_WINNING or request.hand.win is None:
+            return Result("wrong", request, (outcome,))
+        return _to_throw(request, rules, (*request.hand.concealed, request.hand.win), outcome)
+    owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
+    return Result(
+        "win", request, sheet=outcome, owed=owed, tables=_other_tables(request, rules), mends=_mends(request, outcome)
+    )
+
+
+def _other_tables(request: Request, rules: RuleSet) -> tuple[OtherTable, ...]:
+    """Score the same hand under every other rule set."""
+    return tuple(_other_table(request, other) for other in load_rulesets().values() if other is not rules)
+
+
+def _other_table(request: Request, rules: RuleSet) -> OtherTable:
+    clash = next(rule_clashes(request.hand, request.context, rules), None)
+    outcome = clash or score_request(replace(request, rules=rules))
+    if isinstance(outcome, Problem):
+        return OtherTable(rules, None, outcome.message)
+    return OtherTable(rules, outcome.tai)
+
+
+_MENDS: Final = (Mend("by:draw", "改成自摸"), Mend("by:discard", "改成別人放槍"), Mend("flowers:", "拿掉花牌"))
+
+
+def _mends(request: Request, sheet: ScoreSheet) -> dict[str, Mend]:
+    """Try single changes of circumstance: for each near miss, the first that makes the pattern be there."""
+    wanted = {line.id for line in sheet.not_met if line.gap <= NEAR}
+    mends: dict[str, Mend] = {}
+    for mend in _MENDS:
+        changed = _changed(request, mend.apply)
+        if changed is None or not wanted:
+            continue
+        outcome = score_request(changed)
+        if isinstance(outcome, Problem):
+            continue
+        for line in outcome.counted:
+            if line.id in wanted:
+                mends.setdefault(line.id, mend)
+    return mends
+
+
+def _changed(request: Request, apply: str) -> Request | None:
+    """Return the request with one change made, or ``None`` where it changes nothing or can't be."""
+    verb, _, name = apply.partition(":")
+    hand, context = request.hand, request.context
+    if verb == "by" and context.by in (By.DRAW, By.DISCARD) and context.by != name:
+        context = replace(context, by=By(name))
+    elif verb == "flowers" and hand.flowers:
+        hand = replace(hand, flowers=())
+    else:
+        return None
+    return None if any(clashes(hand, context)) else replace(request, hand=hand, context=context)
+
+
+def seat_changes(result: Result) -> list[tuple[str, int, Payment | None]]:
+    """Return what each seat gains or loses: the winner first, then the others in the order of play."""
+    by_side = {payment.side: payment for payment in result.owed}
+    rows: list[tuple[str, int, Payment | None]] = [(SELF, sum(payment.amount for payment in result.owed), None)]
+    for side in SIDES:
+        payment = by_side.get(side)
+        rows.append((side.value, -payment.amount if payment else 0, payment))
+    return rows
+
+
+def lines_near(sheet: ScoreSheet) -> tuple[list[Line], list[Line]]:
+    """Split the patterns that were not met into near misses and the rest."""
+    near = [line for line in sheet.not_met if line.gap <= NEAR]
+    return near, [line for line in sheet.not_met if line.gap > NEAR]
+

@@ -1,0 +1,43 @@
+"""What every template may call from this app: tiles in a row, readings block by block, names, addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from django.urls import reverse
+from markupsafe import Markup
+
+from .core.answer import blocks_of
+from .core.case import Reading
+from .core.tiles import CODES, NAMES, Tile
+from .tile_html import tiles_html
+
+
+def pattern_url(pattern_id: str) -> str:
+    """Return the address of a pattern's page."""
+    return reverse("pattern", args=[pattern_id.replace("_", "-")])
+
+
+def blocks(reading: Reading) -> list[Markup]:
+    """Write a reading as rows of tiles, a set or pair each."""
+    return [tiles_html(tiles) for tiles in blocks_of(reading)]
+
+
+def tile_name(tile: Tile) -> str:
+    """Return a tile's Chinese name."""
+    return NAMES[tile]
+
+
+def tile_code(tile: Tile) -> str:
+    """Return a tile's code."""
+    return CODES[tile]
+
+
+def tiles(row: Iterable[Tile]) -> Markup:
+    """Write a row of tiles."""
+    return tiles_html(row)
+
+
+GLOBALS: Final[dict[str, Callable[..., Any]]] = {"blocks": blocks, "pattern_url": pattern_url, "tiles": tiles}
+FILTERS: Final[dict[str, Callable[..., Any]]] = {"tile_code": tile_code, "tile_name": tile_name}
