@@ -1,5 +1,7 @@
 """The content that ships: complete, resolvable and confirmed by the engine."""
 
+import re
+
 import pytest
 
 from scoring.core.ruleset import load_rulesets
@@ -59,3 +61,18 @@ def test_a_rule_set_that_is_named_ships():
 def test_every_decision_where_sources_are_silent_is_shown():
     decisions = {dispute.decision for dispute in REFERENCE.disputes.disputes.values()} - {""}
     assert decisions == {f"P-{number}" for number in range(1, 8)}
+
+
+def test_every_record_says_where_it_comes_from():
+    records = [
+        *REFERENCE.penalties.rulings.values(),
+        *REFERENCE.priority.conflicts.values(),
+        *REFERENCE.special_rules.rules.values(),
+        *REFERENCE.disputes.disputes.values(),
+        *REFERENCE.faq.values(),
+    ]
+    origin = re.compile(r"[A-E] .+|公開台數表 .+|本站決定( P-[1-7]|：.+)")
+    assert [(record.id, source) for record in records for source in record.source if not origin.fullmatch(source)] == []
+    letters = {"A", "B", "C", "D", "E", "公開台數表"}
+    assert [term.id for term in REFERENCE.glossary.terms.values() if not set(term.source) <= letters] == []
+    assert [term.id for term in REFERENCE.glossary.terms.values() if not term.source] == []
