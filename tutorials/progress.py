@@ -1,0 +1,149 @@
+"""Which lesson steps a visitor has done: an anonymous cookie, one small row, and a way to take it along as JSON.
+
+Nothing is kept before the visitor has answered something, and the lessons are whole without any of it: where the
+database can't be reached, nothing is known and nothing is noted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import secrets
+from collections.abc import Callable, Collection, Iterable
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.db import Error as DatabaseTrouble
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from .models import Progress
+
+COOKIE: Final = "learner"
+COOKIE_PATH: Final = "/learn/"
+COOKIE_AGE: Final = 365 * 24 * 3600
+ID_BYTES: Final = 24
+"""192 bits, 32 characters: nobody guesses another visitor's."""
+
+FORMAT: Final = "taiwan-mahjong-lessons"
+VERSION: Final = 1
+LONGEST_FILE: Final = 16_000
+MOST_STEPS: Final = 1_000
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
+
+logger = logging.getLogger("mahjong_site")
+
+
+def digest_of(request: HttpRequest) -> str | None:
+    """Return the key of the visitor's row, or ``None`` without a cookie that could be one of ours."""
+    identity = request.COOKIES.get(COOKIE, "")
+    return _digest(identity) if _ID.fullmatch(identity) else None
+
+
+def _digest(identity: str) -> str:
+    return hashlib.sha256(identity.encode()).hexdigest()
+
+
+def done_steps(request: HttpRequest) -> frozenset[str]:
+    """Return what the visitor has done, as ``<lesson>/<step>``; nothing without a cookie or a database."""
+    digest = digest_of(request)
+    if digest is None:
+        return frozenset()
+    try:
+        row = Progress.objects.filter(pk=digest).values_list("done", flat=True).first()
+    except DatabaseTrouble:
+        logger.warning("at=progress error=unread")
+        return frozenset()
+    return frozenset(row or ())
+
+
+class Kept(NamedTuple):
+    """What came of keeping a change: whether it is kept, and the new visitor's id if one was made."""
+
+    kept: bool
+    identity: str | None = None
+
+    def put_cookie(self, response: HttpResponse) -> HttpResponse:
+        """Give a new visitor the cookie."""
+        if self.identity is not None:
+            response.set_cookie(
+                COOKIE,
+                self.identity,
+                max_age=COOKIE_AGE,
+                path=COOKIE_PATH,
+                secure=settings.BEHIND_TLS,
+                httponly=True,
+                samesite="Lax",
+            )
+        return response
+
+
+def note_done(request: HttpRequest, steps: Iterable[str]) -> Kept:
+    """Add steps to what the visitor has done."""
+    added = frozenset(steps)
+    return _change(request, lambda done: done | added)
+
+
+def forget(request: HttpRequest, steps: Collection[str]) -> Kept:
+    """Take steps out of what the visitor has done."""
+    taken = frozenset(steps)
+    return _change(request, lambda done: done - taken) if digest_of(request) else Kept(True)
+
+
+def _change(request: HttpRequest, change: Callable[[frozenset[str]], frozenset[str]]) -> Kept:
+    """Change the visitor's row in one transaction, so that two windows lose nothing of one another.
+
+    An id without a row is not taken up: otherwise somebody else could choose it for the visitor.
+    """
+    try:
+        with transaction.atomic():
+            digest = digest_of(request)
+            row = Progress.objects.select_for_update().filter(pk=digest).first() if digest else None
+            identity = None if row else secrets.token_urlsafe(ID_BYTES)
+            row = row or Progress(digest=_digest(identity or ""))
+            row.done = sorted(change(frozenset(row.done)))
+            row.save()
+    except DatabaseTrouble:
+        logger.warning("at=progress error=unwritten")
+        return Kept(False)
+    return Kept(True, identity)
+
+
+def written(done: Iterable[str]) -> str:
+    """Write what has been done as JSON that :func:`read_written` takes back, here or on another machine."""
+    record = {"format": FORMAT, "version": VERSION, "done": sorted(done)}
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+class Brought(NamedTuple):
+    """What a visitor brought along: the steps that exist, how many do not, and why nothing could be read."""
+
+    steps: frozenset[str] = frozenset()
+    unknown: int = 0
+    refused: str = ""
+
+
+def read_written(text: str, known: Collection[str]) -> Brought:
+    """Read exported progress; ``refused`` says in words what is wrong with a text that is none."""
+    if len(text) > LONGEST_FILE:
+        return Brought(refused=f"太長了：最多 {LONGEST_FILE:,} 個字，這份有 {len(text):,} 個。")
+    if not text.strip():
+        return Brought(refused="這一格是空的。把匯出的內容整份貼上來。")
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        return Brought(refused="讀不懂：這不是 JSON。要從第一個「{」貼到最後一個「}」。")
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        return Brought(refused="這份 JSON 不是從這裡的課程匯出的。")
+    if record.get("version") != VERSION:
+        return Brought(refused=f"版本不對：這裡讀得懂的是第 {VERSION} 版。")
+    done = record.get("done")
+    if not isinstance(done, list) or not all(isinstance(step, str) for step in done):
+        return Brought(refused="「done」要是一串步驟的名字。")
+    if len(done) > MOST_STEPS:
+        return Brought(refused=f"步驟太多：最多 {MOST_STEPS:,} 個，這份有 {len(done):,} 個。")
+    steps = frozenset(done)
+    return Brought(steps & frozenset(known), len(steps - frozenset(known)))
