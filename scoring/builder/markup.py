@@ -75,7 +75,7 @@ def _flower_off(flower: Tile, draft: edits.Draft, rules: RuleSet) -> str:
 def _tile_button(tile: Tile, value: str, ident: str, extra: str = "") -> str:
     code, name = CODES[tile], NAMES[tile]
     return (
-        f'<button class="tile t-{code}{extra}" name="remove" value="{value}" id="{ident}" data-remove="{value}"'
+        f'<button class="tile t-{code}{extra}" name="take_out" value="{value}" id="{ident}" data-remove="{value}"'
         f' data-tile="{code}" aria-label="拿掉{name}"></button>'
     )
 
@@ -108,7 +108,7 @@ def _meld_button(meld: Meld, place: int) -> str:
     label = f"拿掉{_CALLS[meld.kind]}{name_tiles(meld.tiles)}"
     value = f"meld:{place}"
     return (
-        f'<button class="meld" name="remove" value="{value}" id="m{place}" data-remove="{value}"'
+        f'<button class="meld" name="take_out" value="{value}" id="m{place}" data-remove="{value}"'
         f' aria-label="{label}">{"".join(tiles)}</button>'
     )
 

@@ -107,7 +107,7 @@ def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:
     if tile := query.get("add"):
         if tile in TILE_BY_CODE:
             edits.add(draft, TILE_BY_CODE[tile], into)
-    elif what := query.get("remove"):
+    elif what := query.get("take_out"):
         edits.remove(draft, what)
     elif what := query.get("apply"):
         edits.apply(request, draft, what)
