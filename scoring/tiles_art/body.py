@@ -1,0 +1,41 @@
+"""The tile itself: ivory face, bamboo edge, and the back."""
+
+from __future__ import annotations
+
+from .palette import BAMBOO, BAMBOO_DARK, BAMBOO_LIGHT, CELL_H, CELL_W, EDGE, IVORY, RIM, SIDE
+from .svg import element, path
+
+MARGIN = 4
+"""Next to nothing is drawn this near to a cell's border, so that neighbors never bleed in."""
+
+FACE_H = 213
+"""Height of the face; what is left below is the tile's thickness."""
+
+
+def _slab(height: float, fill: str, rim: str) -> str:
+    """Draw one layer of the tile from the top down to a height."""
+    inset = MARGIN + 1
+    return element(
+        "rect",
+        x=inset,
+        y=inset,
+        width=CELL_W - 2 * inset,
+        height=height - 2,
+        rx=21,
+        fill=fill,
+        stroke=rim,
+    )
+
+
+def face_up() -> str:
+    """Draw the blank tile: bamboo below, the ivory's side, the ivory face."""
+    whole = CELL_H - 2 * MARGIN
+    return _slab(whole, BAMBOO, BAMBOO_DARK) + _slab(whole - 12, SIDE, RIM) + _slab(FACE_H, IVORY, EDGE)
+
+
+def face_down() -> str:
+    """Draw the back: bamboo with its grain and one node, and the ivory below it."""
+    grain = "M31 9v202M56 9v202M74 9v202M110 9v202M137 9v202M154 9v202"
+    slabs = _slab(CELL_H - 2 * MARGIN, SIDE, RIM) + _slab(FACE_H, BAMBOO, BAMBOO_DARK)
+    light = path(f"{grain}M6 113q84 14 168 0", stroke=BAMBOO_LIGHT, stroke_width=5, fill="none")
+    return slabs + light + path("M6 104q84 14 168 0", stroke=BAMBOO_DARK, stroke_width=7, fill="none")
