@@ -42,8 +42,7 @@ def tile_html(tile: Tile, *extra_classes: str) -> Markup:
 
 def tiles_html(tiles: Iterable[Tile], *, lit: Container[Tile] = (), label: str | None = None) -> Markup:
     """Write a row of tiles; those in ``lit`` are raised. Only a row with a label is a group of its own."""
-    pieces = [tile_html(tile, "tile-lit") if tile in lit else tile_html(tile) for tile in tiles]
-    return _row("tiles", pieces, label)
+    return _row("tiles", [tile_html(tile, *_lit(tile, lit)) for tile in tiles], label)
 
 
 def backs_html(count: int) -> Markup:
@@ -52,18 +51,20 @@ def backs_html(count: int) -> Markup:
     return Markup(f'<span class="tiles" role="img" aria-label="{count} 張蓋著的牌">{backs}</span>')
 
 
-def meld_html(meld: Meld, claimed_at: int | None = None) -> Markup:
+@lru_cache(maxsize=1024)
+def meld_html(meld: Meld, claimed_at: int | None = None, lit: frozenset[Tile] = frozenset()) -> Markup:
     """Write a meld; the claimed tile lies on its side.
 
     ``claimed_at`` is its place in ``meld.tiles``: of a chow, where it is laid in the middle, or of a pong or
     kong, where the place tells from whom it came. A concealed kong shows its two inner tiles.
     """
     if meld.kind is MeldKind.CONCEALED_KONG:
-        face = tile_html(meld.tile)
+        face = tile_html(meld.tile, *_lit(meld.tile, lit))
         return _row("meld meld-concealed", [BACK, face, face, BACK], CALLS[meld.kind])
-    pieces = [tile_html(tile) for tile in meld.tiles]
+    pieces = [tile_html(tile, *_lit(tile, lit)) for tile in meld.tiles]
     if claimed_at is not None:
-        pieces[claimed_at] = tile_html(meld.tiles[claimed_at], "tile-claimed")
+        tile = meld.tiles[claimed_at]
+        pieces[claimed_at] = tile_html(tile, "tile-claimed", *_lit(tile, lit))
     if meld.kind is MeldKind.CHOW and claimed_at is not None:
         pieces.insert(1, pieces.pop(claimed_at))
     return _row("meld", pieces, CALLS[meld.kind])
@@ -76,12 +77,18 @@ def hand_html(hand: Hand, *, lit: Container[Tile] = (), claimed_at: Sequence[int
     """
     places = [*claimed_at, *[None] * len(hand.melds)]
     parts = [tiles_html(hand.concealed, lit=lit)] if hand.concealed else []
-    parts += [meld_html(meld, place) for meld, place in zip(hand.melds, places, strict=False)]
+    for meld, place in zip(hand.melds, places, strict=False):
+        parts.append(meld_html(meld, place, frozenset(tile for tile in meld.tiles if tile in lit)))
     if hand.win is not None:
-        parts.append(_row("win", [tile_html(hand.win, "tile-win")], "胡的牌"))
+        parts.append(_row("win", [tile_html(hand.win, "tile-win", *_lit(hand.win, lit))], "胡的牌"))
     if hand.flowers:
         parts.append(_row("tiles flowers", map(tile_html, hand.flowers), "花牌"))
-    return Markup('<div class="hand">{}</div>').format(Markup().join(parts))
+    return Markup(f'<div class="hand">{"".join(parts)}</div>')
+
+
+def _lit(tile: Tile, lit: Container[Tile]) -> tuple[str, ...]:
+    """Return the class of a tile that is raised."""
+    return ("tile-lit",) if tile in lit else ()
 
 
 def _row(classes: str, pieces: Iterable[Markup], label: str | None) -> Markup:
