@@ -18,8 +18,8 @@ WAYS: Final = {
     By.SEVEN_ROB_ONE: "七搶一",
 }
 
-OTHERS: Final = {side: SIDE_NAMES[side] for side in (Side.LEFT, Side.ACROSS, Side.RIGHT)}
-DEALERS: Final = {SELF: "你", **OTHERS}
+OTHERS: Final[dict[str, str]] = {side: SIDE_NAMES[side] for side in (Side.LEFT, Side.ACROSS, Side.RIGHT)}
+DEALERS: Final[dict[str, str]] = {SELF: "你", **OTHERS}
 
 SITUATIONS: Final = {
     Situation.LAST_TILE: "最後一張（海底、河底）",

@@ -155,4 +155,3 @@ class Lights:
             ids += self._pairs
         ids += [f"f-{CODES[flower]}" for flower in finding.flowers]
         return " ".join(ids)
-

@@ -204,4 +204,3 @@ def lines_near(sheet: ScoreSheet) -> tuple[list[Line], list[Line]]:
     """Split the patterns that were not met into near misses and the rest."""
     near = [line for line in sheet.not_met if line.gap <= NEAR]
     return near, [line for line in sheet.not_met if line.gap > NEAR]
-

@@ -31,9 +31,9 @@ class Builder:
 
     text: str
     rules: RuleSet
+    sentence: Sentence
     into: str = "hand"
     was: tuple[str, ...] = ()
-    sentence: Sentence = Sentence({}, (), (), ())
     problems: tuple[Problem, ...] = ()
     settled: bool = True
     """Whether the address already says all of this, and nothing else."""
@@ -60,7 +60,7 @@ def read_builder(query: QueryDict) -> Builder:
     text = query.get("text", "")
     if len(text) > LONGEST_TEXT:
         problem = Problem(Code.TOO_LONG, f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(text)} 個", "text")
-        return Builder(text[:LONGEST_TEXT], _rules(query)[0], problems=(problem,))
+        return Builder(text, _rules(query)[0], parse_sentence(""), problems=(problem,))
     rules, problems = _rules(query)
     into = query.get("into", "hand")
     into = into if into in edits.PLACES else "hand"
@@ -87,7 +87,7 @@ def read_builder(query: QueryDict) -> Builder:
 def _built(
     text: str, rules: RuleSet, into: str, was: tuple[str, ...], problems: list[Problem], *, settled: bool
 ) -> Builder:
-    return Builder(text, rules, into, was, parse_sentence(text), tuple(problems), settled)
+    return Builder(text, rules, parse_sentence(text), into, was, tuple(problems), settled)
 
 
 def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:

@@ -120,7 +120,7 @@ def _unlisted(sheet: ScoreSheet) -> list[Json]:
 def blocks_of(reading: Reading) -> list[tuple[Tile, ...]]:
     """Return a reading's blocks: sequences, triplets and kongs in tile order, then the pair."""
     kongs = reading.case.melds.kongs
-    sets = [(start, start + 1, start + 2) for start in reading.sequences]
+    sets: list[tuple[Tile, ...]] = [(start, start + 1, start + 2) for start in reading.sequences]
     sets += [(tile,) * (4 if tile in kongs else 3) for tile in reading.triplets]
     return [*sorted(sets), *((tile, tile) for tile in reading.pairs)]
 

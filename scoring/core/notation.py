@@ -41,9 +41,11 @@ TILE_CHARACTERS: Final = frozenset("".join((*_RANKS, *_SUITS, *_WORDS, "zf")))
 _RANK_CLASS: Final = "".join(_RANKS)
 _TOKEN: Final = re.compile(
     rf"(?P<gap>[{re.escape(_IGNORED)}]+)"
-    rf"|(?P<ranks>[0-9{_RANK_CLASS}]+)(?P<suit>[{''.join(_SUITS)}zf])"
+    rf"|(?P<ranks>[0-9{_RANK_CLASS}]++)(?P<suit>[{''.join(_SUITS)}zf])"
     rf"|(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 )
+
+_RUN: Final = re.compile(rf"[0-9{_RANK_CLASS}]+|.", re.DOTALL)
 
 
 class ReadTiles(NamedTuple):
@@ -73,7 +75,8 @@ def parse_tiles(text: str, field: str | None = None, start: int = 0) -> ReadTile
         match = _TOKEN.match(plain, at)
         read = _tiles_of(match) if match else None
         if match is None or read is None:
-            at += 1
+            # Whole runs of numbers at once: from none of them does a tile begin.
+            at = match.end() if match else _RUN.match(plain, at).end()  # type: ignore[union-attr]
             continue
         if behind < at:
             pieces.append((behind, text[behind:at]))

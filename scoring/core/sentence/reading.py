@@ -21,7 +21,7 @@ from ..notation import (
 )
 from ..problems import SIDE_NAMES, SITUATION_NAMES
 from ..tiles import CODES, Tile, is_flower
-from .words import PHRASES, SIDE, SIDES_BY_NAME, Draft
+from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, Draft
 
 
 class Sentence(NamedTuple):
@@ -71,6 +71,8 @@ def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
 
 def _read_phrase(text: str, at: int, draft: Draft) -> int | None:
     """Read a word about the win at a place; return where it ends."""
+    if text[at] not in FIRST_CHARACTERS:
+        return None
     for pattern, read in PHRASES:
         match = pattern.match(text, at)
         if match:
@@ -80,7 +82,7 @@ def _read_phrase(text: str, at: int, draft: Draft) -> int | None:
 
 
 def _is_phrase(text: str, at: int) -> bool:
-    return any(pattern.match(text, at) for pattern, _ in PHRASES)
+    return text[at] in FIRST_CHARACTERS and any(pattern.match(text, at) for pattern, _ in PHRASES)
 
 
 def _read_bracket(text: str, at: int, draft: Draft) -> int | None:
@@ -123,11 +125,10 @@ def _end_of_tiles(text: str, at: int) -> int:
 
 def _read_win(text: str, start: int, match: re.Match[str], draft: Draft) -> int | None:
     """Read the winning tile: the first tile behind the word; more tiles behind it belong to the hand."""
-    end = start + 1
     limit = _end_of_tiles(text, start)
-    while end <= limit and parse_tiles(text[start:end]).problems:
-        end += 1
-    if end > limit:
+    lengths = (1, 2, limit - start)
+    end = start + next((length for length in lengths if not parse_tiles(text[start : start + length]).problems), 0)
+    if not start < end <= limit:
         return None
     draft.win += _loose_tiles(text[start:end], draft, start)
     if match["call"] == "自摸":

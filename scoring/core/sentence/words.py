@@ -150,3 +150,6 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
 )
 PHRASES: Final = tuple((re.compile(pattern), reader) for pattern, reader in _WORDS)
 """What a sentence can say beside tiles; the first that matches at a place is read."""
+
+FIRST_CHARACTERS: Final = frozenset("上對下搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台")
+"""Every character with which one of them can begin."""
