@@ -24,7 +24,7 @@ from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
 def hand(request: HttpRequest) -> HttpResponse:
     """``/hand/``: the hand builder. The address holds the whole hand."""
     builder = read_builder(request.GET)
-    if not builder.settled and not wants_part(request):
+    if not (builder.settled or builder.problems or wants_part(request)):
         return HttpResponseRedirect(f"{reverse('hand')}?{builder.resumable_address}")
     response = render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder")
     if wants_part(request):
@@ -51,7 +51,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "places": PLACES,
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
         "rail": markup.rail(asked.hand),
-        "values": control_values(builder.request),
+        "values": {**control_values(builder.request), **builder.typed},
         "blocked": blocked(asked.hand, asked.context),
         "labels": {"by": WAYS, "from": OTHERS, "wind": WINDS, "dealer": DEALERS, "situation": SITUATIONS},
         "examples": EXAMPLES,

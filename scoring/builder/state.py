@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -14,7 +16,7 @@ from ..core.ruleset import RuleSet, default_rules, load_rulesets
 from ..core.sentence import Sentence, format_sentence, parse_sentence
 from ..core.tiles import TILE_BY_CODE
 from . import edits
-from .controls import apply_controls, control_values
+from .controls import COUNTS, apply_controls, control_values
 
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
@@ -35,6 +37,8 @@ class Builder:
     into: str = "hand"
     was: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    typed: Mapping[str, str] = field(default_factory=dict)
+    """What was typed into controls and can't be used, so that it still stands there."""
     settled: bool = True
     """Whether the address already says all of this, and nothing else."""
 
@@ -58,36 +62,43 @@ class Builder:
 def read_builder(query: QueryDict) -> Builder:
     """Read the state from a query and do what was pressed."""
     text = query.get("text", "")
-    if len(text) > LONGEST_TEXT:
-        problem = Problem(Code.TOO_LONG, f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(text)} 個", "text")
-        return Builder(text, _rules(query)[0], parse_sentence(""), problems=(problem,))
     rules, problems = _rules(query)
+    if len(text) > LONGEST_TEXT:
+        message = f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(text)} 個"
+        return Builder(text, rules, parse_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
     into = query.get("into", "hand")
     into = into if into in edits.PLACES else "hand"
-    before = query.get("shown", text)
     was = tuple(item for item in query.getlist("was")[-STEPS_KEPT:] if len(item) <= LONGEST_TEXT)
     if "undo" in query and was:
-        return _built(was[-1], rules, into, was[:-1], problems, settled=False)
+        return Builder(was[-1], rules, parse_sentence(was[-1]), into, was[:-1], settled=False)
+    if "clear" in query:
+        return Builder("", rules, parse_sentence(""), was=_remembered(was, text), settled=False)
+    before = query.get("shown", text)
     sentence = parse_sentence(text)
-    if "shown" in query and "clear" not in query:
-        shown = control_values(parse_sentence(before).request)
+    as_typed = deepcopy(sentence.request)
+    if "shown" in query:
+        shown = control_values(parse_sentence(before).request if before != text else as_typed)
         problems += apply_controls(sentence.request, query, shown, rules)
     pressed = _press(sentence.request, query, into)
-    changed = sentence.request != parse_sentence(text).request
-    if "clear" in query:
-        text, into = "", "hand"
-    elif changed:
+    changed = sentence.request != as_typed
+    if changed:
         text = format_sentence(sentence.request, sentence.unread)
-    if text != before:
-        was = (*was, before)[-STEPS_KEPT:]
-    settled = not pressed and not changed and set(query) <= _LASTING
-    return _built(text, rules, into, was, problems, settled=settled)
+        sentence = parse_sentence(text)
+    return Builder(
+        text,
+        rules,
+        sentence,
+        into,
+        was if text == before else _remembered(was, before),
+        tuple(problems),
+        {problem.field: query[problem.field] for problem in problems if problem.field and problem.field in COUNTS},
+        settled=not pressed and not changed and set(query) <= _LASTING,
+    )
 
 
-def _built(
-    text: str, rules: RuleSet, into: str, was: tuple[str, ...], problems: list[Problem], *, settled: bool
-) -> Builder:
-    return Builder(text, rules, parse_sentence(text), into, was, tuple(problems), settled)
+def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """Add a sentence to those that can be gone back to."""
+    return (*was, text)[-STEPS_KEPT:]
 
 
 def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
