@@ -12,6 +12,10 @@ FACE_H = 213
 """Height of the face; what is left below is the tile's thickness."""
 
 
+SEAM = 0.955
+"""How far down the ivory meets the bamboo, as a part of the tile's height."""
+
+
 def _slab(height: float, fill: str, rim: str) -> str:
     """Draw one layer of the tile from the top down to a height."""
     inset = MARGIN + 1
@@ -27,10 +31,15 @@ def _slab(height: float, fill: str, rim: str) -> str:
     )
 
 
+def seam() -> str:
+    """Define the fill of a tile's side: ivory above, bamboo below, with no blend where they meet."""
+    stops = [element("stop", offset=SEAM, stop_color=ink) for ink in (SIDE, BAMBOO)]
+    return element("linearGradient", "".join(stops), id="side", x2="0", y2="1")
+
+
 def face_up() -> str:
-    """Draw the blank tile: bamboo below, the ivory's side, the ivory face."""
-    whole = CELL_H - 2 * MARGIN
-    return _slab(whole, BAMBOO, BAMBOO_DARK) + _slab(whole - 12, SIDE, RIM) + _slab(FACE_H, IVORY, EDGE)
+    """Draw the blank tile: its side, and on it the ivory face."""
+    return _slab(CELL_H - 2 * MARGIN, "url(#side)", BAMBOO_DARK) + _slab(FACE_H, IVORY, EDGE)
 
 
 def face_down() -> str:

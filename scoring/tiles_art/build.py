@@ -7,7 +7,7 @@ from typing import Final
 from scoring.core.tiles import CODES, KINDS, NAMES, NUMERALS, PLANT_ORDERS, Tile, flower_number, rank_of, suit_of
 
 from .bamboo import bamboo
-from .body import face_down, face_up
+from .body import face_down, face_up, seam
 from .characters import honor, wan, white
 from .circles import circles
 from .flowers import flower
@@ -42,7 +42,7 @@ def _atlas(*, indexed: bool) -> str:
     ]
     return element(
         "svg",
-        "\n" + "\n".join(cells) + "\n",
+        "\n" + "\n".join([seam(), *cells]) + "\n",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         width=str(width),
@@ -56,7 +56,7 @@ def _contents(*, indexed: bool) -> dict[str, str]:
     faces = {code: face(tile) for tile, code in enumerate(CODES)}
     if indexed:
         for tile, code in enumerate(CODES[:KINDS]):
-            faces[code] = group(faces[code], transform=BESIDE_INDEX) + index_mark(tile)
+            faces[code] = index_mark(tile) + group(faces[code], transform=BESIDE_INDEX)
     for code, tile in OTHER_PLANTS.items():
         faces[code] = flower(NAMES[tile], flower_number(tile, _OTHER_ORDER))
     cells = {code: face_up() + drawn for code, drawn in faces.items()}

@@ -60,16 +60,16 @@ def _winter() -> str:
 
 def _plum() -> str:
     """梅: two blossoms and buds on a dark branch."""
-    branch = line("M20 206q44-6 70-38t66-42", INK, 8) + line("M90 168q24 22 58 22", INK, 6)
-    buds = disc(156, 126, 11, fill=RED) + disc(150, 190, 10, fill=RED)
-    return branch + buds + _blossom(58, 154, 13) + _blossom(114, 148, 10)
-
-
-def _blossom(x: int, y: int, size: float) -> str:
-    """Draw five round petals around a golden heart, with a gap towards what lies behind."""
-    petals = "".join(circle(*polar((x, y), 1.35 * size, turn), size) for turn in range(0, 360, 72))
-    behind = disc(x, y, 2.5 * size, fill=IVORY)
-    return behind + path(petals, fill=RED, fill_rule="nonzero") + disc(x, y, 0.7 * size, fill=GOLD, stroke=IVORY)
+    branch = line("M20 206q44-6 70-38t66-42M90 168q24 22 58 22", INK, 7)
+    blossoms = ((58, 154, 13), (114, 148, 10))
+    gaps = "".join(circle(x, y, 2.5 * size) for x, y, size in blossoms)
+    petals = "".join(
+        circle(*polar((x, y), 1.35 * size, turn), size) for x, y, size in blossoms for turn in range(0, 360, 72)
+    )
+    buds = circle(156, 126, 11) + circle(150, 190, 10)
+    hearts = "".join(circle(x, y, 0.7 * size) for x, y, size in blossoms)
+    red = path(petals + buds, fill=RED, fill_rule="nonzero")
+    return branch + path(gaps, fill=IVORY) + red + path(hearts, fill=GOLD, stroke=IVORY)
 
 
 def _orchid() -> str:
