@@ -1,0 +1,13 @@
+"""Search: one index over everything that can be looked up. It knows nothing of Django.
+
+>>> from tutorials.search import everything
+>>> [hit.entry.name for hit in everything().search("糊了").hits][:1]
+['胡']
+"""
+
+from .entries import everything
+from .index import Entry, Hit, Index, Results
+from .kinds import KINDS
+from .snippets import Piece, excerpt
+
+__all__ = ["KINDS", "Entry", "Hit", "Index", "Piece", "Results", "everything", "excerpt"]

@@ -1,0 +1,192 @@
+"""The index: entries, how well each answers a query, and the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from .folding import fold, latin, sounds_of, squeeze, syllables, without_filler, words_of
+from .kinds import KINDS
+
+EXACT: Final = 100
+PREFIX: Final = 80
+INSIDE: Final = 60
+WORD: Final = 50
+IN_TEXT: Final = 30
+CLOSE: Final = 25
+"""How much a match counts: the whole name, its beginning, inside it, a word of it, in the text, or only nearly."""
+
+ALIAS: Final = 5
+"""How much less another name of the same thing counts."""
+
+NEAR_ENOUGH: Final = 0.5
+"""Which share of a query's pairs of characters must be found where nothing matches outright."""
+
+_PLACE_OF_KIND: Final = {kind: place for place, kind in enumerate(KINDS)}
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """One thing to find. ``kind`` and ``target`` are its link, ``names`` all it is called, the first its title.
+
+    ``spoken`` is how the title is read (pinyin), ``english`` what it is called there; both may be empty.
+    """
+
+    kind: str
+    target: str
+    names: tuple[str, ...]
+    text: str
+    english: str = ""
+    spoken: str = ""
+
+    @property
+    def name(self) -> str:
+        """The title."""
+        return self.names[0]
+
+    @cached_property
+    def squeezed(self) -> tuple[str, ...]:
+        """The names as they are compared."""
+        return tuple(squeeze(name) for name in self.names)
+
+    @cached_property
+    def folded_text(self) -> str:
+        """The text as it is compared."""
+        return fold(" ".join(self.text.split()))
+
+    @cached_property
+    def sounds(self) -> tuple[str, ...]:
+        """The names in pinyin, without spaces, and their initials."""
+        read = [found for name in self.names if (found := syllables(name))]
+        spoken = [latin(self.spoken)] if self.spoken else []
+        initials = ["".join(syllable[0] for syllable in found) for found in read if len(found) > 2]
+        return tuple(dict.fromkeys([*spoken, *("".join(found) for found in read), *initials]))
+
+    @cached_property
+    def english_words(self) -> tuple[str, ...]:
+        """The English name: whole, then word by word."""
+        return (latin(self.english), *map(latin, self.english.split())) if self.english else ()
+
+    @cached_property
+    def pairs(self) -> frozenset[str]:
+        """Every two characters that stand side by side, in the names or in the text."""
+        return frozenset(pair for text in (*self.squeezed, squeeze(self.text)) for pair in pairs_of(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that was found, how well it fits, and the folded words to mark in it."""
+
+    entry: Entry
+    score: float
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a query found, best first; ``close`` where nothing fits and these only come near."""
+
+    hits: tuple[Hit, ...]
+    close: bool = False
+
+    def grouped(self) -> dict[str, list[Hit]]:
+        """Return the hits by kind, the kind with the best hit first."""
+        groups: dict[str, list[Hit]] = {}
+        for hit in self.hits:
+            groups.setdefault(hit.entry.kind, []).append(hit)
+        return groups
+
+
+class Index:
+    """Entries to search in."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        """Take the entries; on equal terms those that come first are shown first."""
+        self.entries = tuple(entries)
+
+    def search(self, query: str) -> Results:
+        """Find what fits the query, best first."""
+        whole = squeeze(query)
+        if not whole:
+            return Results(())
+        core = without_filler(whole)
+        for ways in (_ways(whole, query), {(core,)} if core else set()):
+            if hits := self._best_of(ways):
+                return Results(hits)
+        return Results(self._near(core or whole), close=True)
+
+    def _best_of(self, ways: Collection[tuple[str, ...]]) -> tuple[Hit, ...]:
+        """Return what is found in any of several ways of looking, each entry once."""
+        best: dict[Entry, Hit] = {}
+        for hit in (hit for words in ways for hit in self._matching(words)):
+            if hit.entry not in best or best[hit.entry].score < hit.score:
+                best[hit.entry] = hit
+        return _sorted(best.values())
+
+    def _matching(self, words: tuple[str, ...]) -> Iterator[Hit]:
+        """Yield the entries in which every word is found."""
+        for entry in self.entries:
+            scores = [score(entry, word) for word in words]
+            if all(scores):
+                yield Hit(entry, sum(scores) / len(scores), words)
+
+    def _near(self, query: str) -> tuple[Hit, ...]:
+        """Return the entries that share enough pairs of characters with the query."""
+        asked = pairs_of(query)
+        hits = []
+        for entry in self.entries if asked else ():
+            shared = asked & entry.pairs
+            share = len(shared) / len(asked)
+            if share >= NEAR_ENOUGH:
+                named = sum(pair in name for pair in shared for name in entry.squeezed[:1]) / len(asked)
+                hits.append(Hit(entry, CLOSE * (share + named) / 2, tuple(sorted(shared))))
+        return _sorted(hits)
+
+
+def _ways(whole: str, query: str) -> set[tuple[str, ...]]:
+    """Return what to look for: all as one word, word by word, and as pinyin without tones."""
+    ways = {(whole,), tuple(words_of(query))}
+    if sounds := sounds_of(query):
+        ways.add((sounds,))
+    return ways
+
+
+def _sorted(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+    return tuple(
+        sorted(hits, key=lambda hit: (-hit.score, _PLACE_OF_KIND.get(hit.entry.kind, 99), len(hit.entry.squeezed[0])))
+    )
+
+
+def pairs_of(text: str) -> frozenset[str]:
+    """Return every two characters that stand side by side."""
+    return frozenset(text[at : at + 2] for at in range(len(text) - 1))
+
+
+def score(entry: Entry, word: str) -> float:
+    """Say how well an entry answers one folded word, 0 where it does not."""
+    named = max((_named(name, word) - (ALIAS if place else 0) for place, name in enumerate(entry.squeezed)), default=0)
+    return max(named, _sounding(entry, word), IN_TEXT if word in entry.folded_text else 0, 0)
+
+
+def _named(name: str, word: str) -> float:
+    if name == word:
+        return EXACT
+    if name.startswith(word):
+        return PREFIX + 10 * len(word) / len(name)
+    return INSIDE + 10 * len(word) / len(name) if word in name else -ALIAS
+
+
+def _sounding(entry: Entry, word: str) -> float:
+    """Compare pinyin and English; one letter says too little."""
+    if not word.isascii() or len(word) < 2:
+        return 0
+    for sounds, exact in ((entry.sounds, EXACT - 10), (entry.english_words[:1], EXACT - 10)):
+        if word in sounds:
+            return exact
+    if any(sound.startswith(word) for sound in entry.sounds):
+        return PREFIX - 10
+    if len(word) > 2 and any(english.startswith(word) for english in entry.english_words):
+        return WORD
+    return WORD - 5 if len(word) > 3 and any(word in sound for sound in entry.sounds) else 0
