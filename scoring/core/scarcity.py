@@ -116,7 +116,7 @@ def _lowering_scarce(held: int, gone: int, honors: bool, entries: int) -> Mask:
     return mask
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=5_000)
 def scarce_vector(held: int, gone: int, honors: bool) -> Vector:
     """Return the distances of a suit that may use no more of each rank than four less those gone."""
     sweep = _START
@@ -126,7 +126,7 @@ def scarce_vector(held: int, gone: int, honors: bool) -> Vector:
     return sweep[0].to_bytes(ENTRIES, "little")
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=3_000)
 def _next_rank(sweep: _Sweep, held: int, room: int, runs: int) -> _Sweep:
     """Take one rank into the sweep: runs that need it, runs that begin here, a pair or a triplet."""
     after = [_NOWHERE] * _RUNS**2
