@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Final
 
-from .context import By, WinContext
-from .decomposition import Suit, Wait, hand_suits
+from .context import REPLACEMENTS, By, Situation, WinContext
+from .decomposition import COMPLETING, SPLITS, Wait, by_suits
+from .facts import SUITS, Fact, block_facts
 from .hand import SETS_IN_A_HAND, Hand, Meld, MeldKind
-from .keys import WEIGHTS, hand_key
-from .shanten import waits
+from .shanten import tiles_of, waits
 from .switches import Switches
-from .tiles import EAST, RED, Tile
-
-
-class Fact:
-    """What a hand or a reading may have, as bits; see ``detection``. Plain numbers: flags are ten times slower."""
-
-    CLAIM = 1 << 0
-    DRAW = 1 << 1
-    ROBBERY = 1 << 2
-    FLOWER_WIN = 1 << 3
-    CONCEALED = 1 << 4
-    HONORS = 1 << 5
-    NO_HONORS = 1 << 6
-    HONOR_TRIPLET = 1 << 7
-    TWO_DRAGONS = 1 << 8
-    THREE_WINDS = 1 << 9
-    ONE_SUIT = 1 << 10
-    FLOWERS = 1 << 11
-    SITUATION = 1 << 12
-    FIVE_MELDS = 1 << 13
-    FOUR_KONGS = 1 << 14
-    NO_TRIPLETS = 1 << 15
-    THREE_TRIPLETS = 1 << 16
-    FIVE_TRIPLETS = 1 << 17
-    NARROW_WAIT = 1 << 18
-    SEVEN_PAIRS = 1 << 19
-
+from .tiles import COPIES, Tile
 
 _BY_FACTS: Final = {
     By.DISCARD: Fact.CLAIM,
@@ -46,11 +22,18 @@ _BY_FACTS: Final = {
     By.EIGHT_FLOWERS: Fact.FLOWER_WIN,
     By.SEVEN_ROB_ONE: Fact.FLOWER_WIN,
 }
-SUIT_MASKS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
-HONOR_MASK: Final = 0x7F << EAST
+_SITUATION_FACTS: Final = {
+    Situation.LAST_TILE: Fact.LAST_TILE,
+    Situation.FIRST_TURN: Fact.FIRST_TURN,
+    Situation.READY: Fact.DECLARED,
+    Situation.EARTHLY_READY: Fact.DECLARED,
+    Situation.HEAVENLY_READY: Fact.DECLARED,
+    **dict.fromkeys(REPLACEMENTS, Fact.REPLACEMENT),
+}
 
 
-class MeldFacts(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MeldFacts:
     """What the melds of a hand add to every reading of it; bit *t* of ``kinds`` stands for tile *t*."""
 
     sequences: tuple[Tile, ...]
@@ -59,102 +42,108 @@ class MeldFacts(NamedTuple):
     kongs: tuple[Tile, ...]
     claimed: int
     kinds: int
-    threes: int
     facts: int
 
 
 @lru_cache(maxsize=20_000)
 def meld_facts(melds: tuple[Meld, ...]) -> MeldFacts:
     """Sort the melds by what they are."""
+    sequences = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW)
     triplets = tuple(meld.tile for meld in melds if meld.kind is not MeldKind.CHOW)
     kongs = tuple(meld.tile for meld in melds if meld.is_kong)
+    claimed = sum(meld.is_claimed for meld in melds)
+    facts = block_facts(sequences, triplets) | Fact.TWINS * bool(sequences)
     return MeldFacts(
-        sequences=tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW),
+        sequences=sequences,
         triplets=triplets,
         concealed_kongs=tuple(meld.tile for meld in melds if meld.kind is MeldKind.CONCEALED_KONG),
         kongs=kongs,
-        claimed=sum(meld.is_claimed for meld in melds),
-        kinds=sum(1 << tile for tile in {tile for meld in melds for tile in meld.tiles}),
-        threes=sum(1 << tile for tile in set(triplets)),
-        facts=Fact.FIVE_MELDS * (len(melds) == SETS_IN_A_HAND) | Fact.FOUR_KONGS * (len(kongs) >= 4),
+        claimed=claimed,
+        kinds=sum(1 << tile for tile in set(chain.from_iterable(meld.tiles for meld in melds))),
+        facts=facts | Fact.FIVE_CLAIMED * (claimed == SETS_IN_A_HAND) | Fact.FOUR_KONGS * (len(kongs) >= 4),
     )
+
+
+@lru_cache(maxsize=1_000)
+def _situation_facts(situation: frozenset[Situation]) -> int:
+    facts = 0
+    for circumstance in situation:
+        facts |= _SITUATION_FACTS[circumstance]
+    return facts
 
 
 class Case:
-    """A won hand with everything about it that does not depend on how it is read.
+    """A won hand with everything about it that does not depend on how it is read."""
 
-    ``key`` is the key of the concealed tiles with the winning tile, ``in_hand`` those tiles suit by
-    suit; bit *t* of ``kinds`` is set where tile *t* is held; ``suits`` counts the suits among them.
-    """
-
-    __slots__ = (
-        "_waits",
-        "concealed",
-        "context",
-        "facts",
-        "hand",
-        "in_hand",
-        "key",
-        "kinds",
-        "melds",
-        "seven_pairs",
-        "suits",
-        "switches",
-    )
+    __slots__ = ("_waits", "context", "facts", "hand", "melds", "seven_pairs", "switches")
 
     def __init__(self, hand: Hand, context: WinContext, switches: Switches, *, seven_pairs: bool = False) -> None:
         self.hand = hand
         self.context = context
         self.switches = switches
         self.seven_pairs = seven_pairs
-        self._waits: tuple[Tile, ...] | None = None
+        self._waits = -1
         self.melds = melds = meld_facts(hand.melds)
-        key = hand_key(hand.concealed)
-        self.key = key = key if hand.win is None else key + WEIGHTS[hand.win]
-        self.in_hand = man, pin, sou, honors = hand_suits(key)
-        self.kinds = kinds = melds.kinds | man.kinds | pin.kinds | sou.kinds | honors.kinds
-        self.suits = (kinds & 0x1FF != 0) + (kinds & 0x3FE00 != 0) + (kinds & 0x7FC0000 != 0)
-        self.concealed = not melds.claimed and (not melds.concealed_kongs or switches.concealed_kong_keeps_concealed)
-        facts = melds.facts | _BY_FACTS[context.by] | (_honor_facts(honors, melds) if kinds >> EAST else Fact.NO_HONORS)
-        if self.concealed:
+        facts = melds.facts | _BY_FACTS[context.by]
+        if not melds.claimed and (not melds.concealed_kongs or switches.concealed_kong_keeps_concealed):
             facts |= Fact.CONCEALED
-        if self.suits <= 1:
-            facts |= Fact.ONE_SUIT
-        if hand.flowers:
-            facts |= Fact.FLOWERS
         if context.situation:
-            facts |= Fact.SITUATION
+            facts |= _situation_facts(context.situation)
+        if hand.flowers:
+            facts |= Fact.FLOWERS if len(hand.flowers) < 4 else Fact.FLOWERS | Fact.FOUR_FLOWERS
         self.facts = facts
+
+    @property
+    def concealed(self) -> bool:
+        """Whether the hand is 門清."""
+        return self.facts & Fact.CONCEALED != 0
 
     @property
     def waits(self) -> tuple[Tile, ...]:
         """The kinds that completed the hand, without those of which the player held all four."""
-        if self._waits is None:
-            self._waits = waits(self.hand.concealed, self.hand.melds, seven_pairs=self.seven_pairs)
+        return tiles_of(self.wait_mask)
+
+    @property
+    def wait_mask(self) -> int:
+        """The same as a mask: bit *t* for tile *t*."""
+        if self._waits < 0:
+            self._waits = _wait_mask(self)
         return self._waits
 
 
-def _honor_facts(honors: Suit, melds: MeldFacts) -> int:
-    """Return what is true of the honors of a hand that has some."""
-    facts = Fact.HONORS
-    threes = honors.threes | melds.threes
-    twos = honors.twos | threes
-    if threes >> EAST:
-        facts |= Fact.HONOR_TRIPLET
-    if (twos >> RED).bit_count() >= 2:
-        facts |= Fact.TWO_DRAGONS
-    if (twos >> EAST & 0b1111).bit_count() >= 3:
-        facts |= Fact.THREE_WINDS
-    return facts
+def _wait_mask(case: Case) -> int:
+    """Work out what a won hand waited for. Only two suits can have taken a tile: see below."""
+    hand = case.hand
+    if hand.win is None or case.seven_pairs:
+        found = waits(hand.concealed, hand.melds, seven_pairs=case.seven_pairs)
+        return sum(1 << tile for tile in found)
+    suits = by_suits(hand.concealed)
+    won = suits.pop(hand.win // 9)
+    mask = COMPLETING[won]
+    if SPLITS[won]:
+        # The winning suit was complete with a pair already, so the pair of another suit could grow into a set.
+        for suit in suits:
+            if len(suit) % 3 == 2:
+                mask |= COMPLETING[suit]
+    return _without_used_up(mask, case) if mask & case.melds.kinds else mask
 
 
-class Reading(NamedTuple):
+def _without_used_up(mask: int, case: Case) -> int:
+    """Leave out the kinds of which the player holds four, some of them in melds."""
+    held = case.hand.concealed + tuple(chain.from_iterable(meld.tiles for meld in case.hand.melds))
+    used_up = sum(1 << tile for tile in set(held) if held.count(tile) >= COPIES)
+    return mask & ~used_up
+
+
+@dataclass(slots=True)
+class Reading:
     """One way to read a won hand: its sets, its pair, and where the winning tile sits.
 
     ``sequences`` and ``triplets`` hold lowest tiles, those in hand first, then those of the melds (a
     kong counts as a triplet); ``concealed_triplets`` leaves out what was claimed, the triplet that a
     claimed winning tile completes included; ``seat`` is the (lowest) tile of the set or pair which
-    the winning tile filled and ``wait`` what it filled. ``pairs`` holds one pair, or seven.
+    the winning tile filled and ``wait`` what it filled. ``pairs`` holds one pair, or seven. ``facts``
+    are those of the case and of this reading (see :mod:`facts`). Not changed once made.
     """
 
     case: Case
@@ -164,8 +153,14 @@ class Reading(NamedTuple):
     concealed_triplets: tuple[Tile, ...]
     wait: Wait | None
     seat: Tile
+    facts: int
 
     @property
     def pair(self) -> Tile:
         """The pair (眼); of seven pairs, the first."""
         return self.pairs[0]
+
+    @property
+    def suits(self) -> int:
+        """How many of 萬, 筒 and 條 there are."""
+        return (self.facts & SUITS).bit_count()

@@ -1,22 +1,26 @@
-"""Readings of a won hand: how its tiles split into sets and a pair, and where the winning tile sits."""
+"""How the tiles in hand split into sets and a pair, and where the winning tile can sit, suit by suit.
+
+What a suit's tiles can be is remembered by the tiles; a hand is a choice of one split for each suit
+(see :mod:`evaluate`).
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
-from typing import NamedTuple
+from itertools import product
+from typing import Final
 
-from .keys import BITS, MASK, suit_keys
-from .tiles import EAST, Tile
+from .facts import Fact, block_facts
+from .memo import Memo
+from .notation import is_sequence_start
+from .tiles import COPIES, EAST, KINDS, Tile
 
+type Tiles = tuple[Tile, ...]
 
-class Split(NamedTuple):
-    """Tiles taken apart: lowest tiles of the sequences, tiles of the triplets, tiles of the pairs."""
-
-    sequences: tuple[Tile, ...]
-    triplets: tuple[Tile, ...]
-    pairs: tuple[Tile, ...]
+_PINS, _SOUS = 9, 18
 
 
 class Wait(StrEnum):
@@ -29,118 +33,71 @@ class Wait(StrEnum):
     TWO_PAIRS = "two_pairs"
 
 
-class Seat(NamedTuple):
-    """A place where the winning tile can sit: the kind of block, its (lowest) tile, the wait it was."""
-
-    wait: Wait
-    tile: Tile
+_NARROW: Final = (Wait.EDGE, Wait.CLOSED, Wait.PAIR)
 
 
-class Suit(NamedTuple):
-    """The tiles of one suit in hand: every way to split them, and bit masks of tiles.
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Tiles taken apart: lowest tiles of the sequences, tiles of the triplets, tiles of the pairs."""
 
-    Bit *t* of ``kinds`` is set where tile *t* is there at all, of ``twos`` and ``threes`` where there
-    are at least two and three copies of it.
+    sequences: Tiles
+    triplets: Tiles
+    pairs: Tiles
+    facts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Split):
+    """A split with a place for the winning tile.
+
+    ``seat`` is the (lowest) tile of the set or pair that the winning tile filled, ``wait`` what it
+    filled; ``hidden`` are the triplets without the one that it completed.
     """
 
-    splits: tuple[Split, ...]
-    kinds: int
-    twos: int
-    threes: int
+    hidden: Tiles = ()
+    wait: Wait = Wait.PAIR
+    seat: Tile = 0
 
 
-@lru_cache(maxsize=50_000)
-def suit(key: int) -> Suit:
-    """Look at the tiles of one suit; ``key`` is its key (see :mod:`keys`) with the suit's number on top."""
-    first = 9 * (key >> BITS)
-    counts = [(key & MASK) // 5**rank % 5 for rank in range(9)]
-    masks = [sum(1 << first + rank for rank in range(9) if counts[rank] >= least) for least in (1, 2, 3)]
-    return Suit(tuple(_splits(counts, first)), *masks)
+def by_suits(tiles: Tiles) -> list[Tiles]:
+    """Divide sorted tiles into 萬, 筒, 條 and honors."""
+    pins, sous, honors = bisect_left(tiles, _PINS), bisect_left(tiles, _SOUS), bisect_left(tiles, EAST)
+    return [tiles[:pins], tiles[pins:sous], tiles[sous:honors], tiles[honors:]]
 
 
-def hand_suits(key: int) -> tuple[Suit, Suit, Suit, Suit]:
-    """Look at each suit of a hand's key: 萬, 筒, 條, honors."""
-    return (
-        suit(key & MASK),
-        suit(key >> BITS & MASK | 1 << BITS),
-        suit(key >> 2 * BITS & MASK | 2 << BITS),
-        suit(key >> 3 * BITS | 3 << BITS),
-    )
-
-
-def _splits(counts: list[int], first: Tile) -> Iterator[Split]:
-    """Yield every way to take one suit apart into sets, with a pair if the tiles leave two over."""
-    left_over = sum(counts) % 3
-    if left_over == 0:
-        yield from (Split(runs, triplets, ()) for runs, triplets in _sets(counts, 0, first))
-    if left_over != 2:
-        return
-    for rank in range(9):
-        if counts[rank] >= 2:
-            counts[rank] -= 2
-            yield from (Split(runs, triplets, (first + rank,)) for runs, triplets in _sets(counts, 0, first))
-            counts[rank] += 2
-
-
-def _sets(counts: list[int], rank: int, first: Tile) -> list[tuple[tuple[Tile, ...], tuple[Tile, ...]]]:
-    """Take the counts from ``rank`` upwards apart into (sequences, triplets), all ways."""
-    while rank < 9 and not counts[rank]:
-        rank += 1
-    if rank == 9:
-        return [((), ())]
-    found = []
-    if counts[rank] >= 3:
-        counts[rank] -= 3
-        found += [(runs, (first + rank, *triplets)) for runs, triplets in _sets(counts, rank, first)]
-        counts[rank] += 3
-    if first < EAST and rank < 7 and counts[rank + 1] and counts[rank + 2]:
-        for step in range(3):
-            counts[rank + step] -= 1
-        found += [((first + rank, *runs), triplets) for runs, triplets in _sets(counts, rank, first)]
-        for step in range(3):
-            counts[rank + step] += 1
-    return found
-
-
-def hand_splits(suits: tuple[Suit, Suit, Suit, Suit]) -> list[Split]:
-    """Return every way to take concealed tiles apart into sets and one pair; empty if there is none."""
-    man, pin, sou, honors = suits
+def hand_splits(tiles: Tiles) -> list[Split]:
+    """Return every way to take sorted concealed tiles apart into sets and one pair."""
     return [
         Split(
-            a.sequences + b.sequences + c.sequences,
-            a.triplets + b.triplets + c.triplets + d.triplets,
-            a.pairs + b.pairs + c.pairs + d.pairs,
+            man.sequences + pin.sequences + sou.sequences,
+            man.triplets + pin.triplets + sou.triplets + honors.triplets,
+            man.pairs + pin.pairs + sou.pairs + honors.pairs,
         )
-        for a in man.splits
-        for b in pin.splits
-        for c in sou.splits
-        for d in honors.splits
-        if len(a.pairs) + len(b.pairs) + len(c.pairs) + len(d.pairs) == 1
+        for man, pin, sou, honors in product(*[SPLITS[suit] for suit in by_suits(tiles)])
+        if len(man.pairs) + len(pin.pairs) + len(sou.pairs) + len(honors.pairs) == 1
     ]
 
 
-def seven_pairs_split(key: int) -> list[Split]:
+def seven_pairs_split(tiles: Tiles) -> Split | None:
     """嚦咕嚦咕: return the split into seven pairs and a triplet, four equal tiles being two pairs."""
-    pairs: list[Tile] = []
-    triplets: list[Tile] = []
-    for part, first in zip(suit_keys(key), (0, 9, 18, 27), strict=True):
-        for rank in range(9):
-            copies = part // 5**rank % 5
-            pairs += [first + rank] * (copies // 2 if copies != 3 else 0)
-            triplets += [first + rank] * (copies == 3)
-    tiles = 2 * len(pairs) + 3 * len(triplets)
-    return [Split((), tuple(triplets), tuple(pairs))] if (tiles, len(pairs)) == (17, 7) else []
+    kinds = sorted(set(tiles))
+    triplets = tuple(tile for tile in kinds if tiles.count(tile) == 3)
+    pairs = tuple(tile for tile in kinds if tile not in triplets for _ in range(tiles.count(tile) // 2))
+    if (len(triplets), len(pairs), len(tiles)) != (1, 7, 17):
+        return None
+    return Split((), triplets, pairs, block_facts((), triplets, pairs) | Fact.SEVEN_PAIRS)
 
 
-@lru_cache(maxsize=50_000)
-def winning_seats(split: Split, win: Tile) -> tuple[Seat, ...]:
-    """Return the places in a split where the winning tile can sit, with the wait that each one was."""
-    seats = [Seat(Wait.PAIR, win)] if win in split.pairs else []
+def places(split: Split, win: Tile) -> Iterator[Placed]:
+    """Yield the split with each place where the winning tile can sit."""
+    seats = [(Wait.PAIR, win)] if win in split.pairs else []
     if win in split.triplets:
-        seats.append(Seat(Wait.TWO_PAIRS, win))
-    for start in sorted({start for start in split.sequences if start <= win <= start + 2}):
-        seats.append(Seat(_run_wait(start, win), start))
-    return tuple(seats)
+        seats.append((Wait.TWO_PAIRS, win))
+    seats += [(_run_wait(start, win), start) for start in sorted(set(split.sequences)) if start <= win <= start + 2]
+    for wait, seat in seats:
+        hidden = tuple(tile for tile in split.triplets if wait is not Wait.TWO_PAIRS or tile != win)
+        facts = split.facts | (Fact.NARROW_WAIT if wait in _NARROW else 0)
+        yield Placed(split.sequences, split.triplets, split.pairs, facts, hidden, wait, seat)
 
 
 def _run_wait(start: Tile, win: Tile) -> Wait:
@@ -149,3 +106,67 @@ def _run_wait(start: Tile, win: Tile) -> Wait:
         return Wait.CLOSED
     outer_rank = 6 if win == start else 0
     return Wait.EDGE if start % 9 == outer_rank else Wait.TWO_SIDED
+
+
+def _suit_splits(tiles: Tiles) -> tuple[Split, ...]:
+    """Return every way to take one suit apart into sets, with a pair if the tiles leave two over."""
+    left_over = len(tiles) % 3
+    if left_over == 1:
+        return ()
+    pairs = [(tile,) for tile in sorted(set(tiles)) if tiles.count(tile) >= 2] if left_over else [()]
+    found = []
+    for pair in pairs:
+        rest = list(tiles)
+        for tile in (*pair, *pair):
+            rest.remove(tile)
+        found += [Split(runs, same, pair, block_facts(runs, same, pair)) for runs, same in _sets(tuple(rest))]
+    return tuple(found)
+
+
+def _sets(tiles: Tiles) -> list[tuple[Tiles, Tiles]]:
+    """Take sorted tiles of one suit apart into (sequences, triplets), all ways.
+
+    The copies of the lowest tile are all in runs, or three of them are a triplet and the others in runs.
+    """
+    if not tiles:
+        return [((), ())]
+    low, copies = tiles[0], tiles.count(tiles[0])
+    found = []
+    for triplet in ((low,), ()):
+        runs = (low,) * (copies - 3 * len(triplet))
+        rest = _without_runs(tiles[copies:], low, len(runs)) if copies >= 3 * len(triplet) else None
+        if rest is not None:
+            found += [(runs + others, triplet + same) for others, same in _sets(rest)]
+    return found
+
+
+def _without_runs(higher: Tiles, low: Tile, runs: int) -> Tiles | None:
+    """Return what is left of the higher tiles when so many runs begin with ``low``; ``None`` if they can't."""
+    rest = list(higher)
+    for tile in (low + 1, low + 2) * runs:
+        if not is_sequence_start(low) or tile not in rest:
+            return None
+        rest.remove(tile)
+    return tuple(rest)
+
+
+def _suit_places(tiles: Tiles) -> tuple[Placed, ...]:
+    """Return the splits of a suit's tiles, the winning tile being the last, with each place for that tile."""
+    return tuple(placed for split in SPLITS[tuple(sorted(tiles))] for placed in places(split, tiles[-1]))
+
+
+def _completing(tiles: Tiles) -> int:
+    """Return a mask of the tiles (bit *t* for tile *t*) that complete the sets of a suit, or sets and pair."""
+    first = 9 * (tiles[0] // 9)
+    kinds = [tile for tile in range(first, min(first + 9, KINDS)) if tiles.count(tile) < COPIES]
+    return sum(1 << tile for tile in kinds if SPLITS[tuple(sorted((*tiles, tile)))])
+
+
+SPLITS: Final = Memo(_suit_splits)
+"""Every way to take the tiles of one suit apart."""
+
+PLACES: Final = Memo(_suit_places)
+"""Every way to take the tiles of the winning suit apart; the winning tile stands last."""
+
+COMPLETING: Final = Memo(_completing)
+"""The mask of the tiles that complete the tiles of one suit, which are not none."""

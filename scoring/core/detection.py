@@ -4,13 +4,14 @@ A detector looks at one :class:`~scoring.core.case.Reading` and answers a :class
 :class:`Missing` that says the first condition that is not met: a pattern and the reason why it did not
 count come from the same lines. A detector knows no values and never looks at another pattern.
 
-``when`` names facts without which a pattern cannot be there; the evaluator skips detectors whose
-facts are not given. It saves time and changes no result.
+``when`` names facts (see :mod:`facts`) without which a pattern cannot be there, ``unless`` facts with
+which it cannot; the evaluator skips the detectors of those. It saves time and changes no result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from .case import Reading
@@ -20,8 +21,12 @@ FAR: Final = 9
 """The gap of a pattern that no small change would bring about."""
 
 
-class Finding(NamedTuple):
-    """A pattern that is there: how many times, and what it lights: sets by lowest tile, pair, flowers."""
+@dataclass(slots=True)
+class Finding:
+    """A pattern that is there: how many times, and what it lights: sets by lowest tile, pair, flowers.
+
+    Not changed once made; a frozen one would take three times as long to make.
+    """
 
     times: int = 1
     sequences: tuple[Tile, ...] = ()
@@ -30,11 +35,15 @@ class Finding(NamedTuple):
     flowers: tuple[Tile, ...] = ()
 
 
+ONCE: Final = Finding()
+"""There, and no tile in particular to light."""
+
+
 class Missing(NamedTuple):
     """A pattern that is not there.
 
     ``reason`` is a clause for the visitor in which ``{tiles}`` stands for ``tiles`` and ``{number}``
-    for ``count``; ``gap`` counts the changes that would bring the pattern about (1 = a near miss).
+    for ``number``; ``gap`` counts the changes that would bring the pattern about (1 = a near miss).
     """
 
     reason: str
@@ -46,19 +55,32 @@ class Missing(NamedTuple):
 type Outcome = Finding | Missing
 
 
-type Detector = Callable[[Reading], Outcome]
-
-DETECTORS: Final[dict[str, tuple[Detector, int]]] = {}
-"""Every detector with its ``when``, by the pattern's id."""
+type Detect = Callable[[Reading], Outcome]
 
 
-def detector(pattern_id: str, when: int = 0) -> Callable[[Detector], Detector]:
+class Detector(NamedTuple):
+    """How a pattern is looked for, and the facts that must and must not be given for it to be there."""
+
+    detect: Detect
+    when: int
+    unless: int
+
+    def can_be(self, facts: int) -> bool:
+        """Say whether the pattern can be in a reading with these facts."""
+        return facts & self.when == self.when and not facts & self.unless
+
+
+DETECTORS: Final[dict[str, Detector]] = {}
+"""Every detector, by the pattern's id."""
+
+
+def detector(pattern_id: str, when: int = 0, unless: int = 0) -> Callable[[Detect], Detect]:
     """Register a detector under its pattern's id."""
 
-    def register(detect: Detector) -> Detector:
+    def register(detect: Detect) -> Detect:
         if pattern_id in DETECTORS:
             raise ValueError(f"two detectors for {pattern_id}")
-        DETECTORS[pattern_id] = (detect, when)
+        DETECTORS[pattern_id] = Detector(detect, when, unless)
         return detect
 
     return register

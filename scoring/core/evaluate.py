@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import product
+from typing import Final
 
-from .case import Case, Fact, Reading
-from .context import WinContext
-from .decomposition import Wait, hand_splits, hand_suits, seven_pairs_split, winning_seats
-from .detection import DETECTORS, Detector, Finding
+from .case import Case, Reading
+from .context import By, WinContext
+from .decomposition import PLACES, SPLITS, by_suits, places, seven_pairs_split
+from .detection import DETECTORS, Detect, Detector, Finding
+from .facts import BY_CONCEALED_TRIPLETS, BY_SUITS, BY_TRIPLETS, SUITS, Fact
 from .hand import Hand
-from .keys import hand_key
-from .ruleset import RuleSet
+from .memo import Memo
+from .ruleset import PatternRule, RuleSet
 
-_MOST_REMEMBERED: Final = 50_000
+_DRAW: Final = By.DRAW
 
 
-class Entry(NamedTuple):
-    """A counted pattern of a rule set, ready to be looked for: its bit, what it pays, how it is found."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A counted pattern of a rule set, ready to be looked for: its bit, and how it is found."""
 
     bit: int
-    value: int
-    detect: Detector
-    id: str
-    when: int
+    rule: PatternRule
+    detector: Detector
+
+    @property
+    def id(self) -> str:
+        """The pattern's id."""
+        return self.rule.id
 
 
-class Scored(NamedTuple):
-    """A reading with what was found in it: the counted total and, as bits, which findings count."""
+type Plan = tuple[tuple[Detect, int, int, Entry], ...]
+"""What to look for: how, the pattern's bit, its value, its entry."""
+
+
+@dataclass(slots=True)
+class Scored:
+    """A reading with what was found in it.
+
+    ``tai`` is the counted total; ``present`` and ``counted`` are, as bits, the patterns found and those
+    of them that no other absorbs. Not changed once made.
+    """
 
     tai: int
+    present: int
     counted: int
     found: list[tuple[Entry, Finding]]
     reading: Reading
@@ -46,56 +64,44 @@ class Scorer:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         active = [rule for rule in rules.patterns.values() if rule.value]
-        self.entries = tuple(
-            Entry(1 << place, rule.value, DETECTORS[rule.id][0], rule.id, DETECTORS[rule.id][1])
-            for place, rule in enumerate(active)
-        )
+        self.entries = tuple(Entry(1 << place, rule, DETECTORS[rule.id]) for place, rule in enumerate(active))
         bits = {entry.id: entry.bit for entry in self.entries}
         self._absorption = [
             (bits[absorber], sum(bits.get(other, 0) for other in rules.patterns[absorber].absorbs))
             for absorber in rules.absorption_order
         ]
-        self._plans: dict[int, tuple[Entry, ...]] = {}
-        self._counted: dict[int, int] = {}
+        self._plans: Memo[int, Plan] = Memo(self._plan)
+        self._counted: Memo[int, int] = Memo(self._count)
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
         case = Case(hand, context, self.rules.switches, seven_pairs=self.rules.seven_pairs)
-        if case.facts & Fact.FLOWER_WIN:
-            return [self._scored(Reading(case, (), (), (), (), None, -1), case.facts)]
-        scored = [self._scored(reading, facts) for reading, facts in _readings(case)]
+        scored = [self._scored(reading) for reading in readings_of(case)]
         if len(scored) > 1:
             scored.sort(key=Scored.rank)
         return scored
 
-    def _scored(self, reading: Reading, facts: int) -> Scored:
+    def _scored(self, reading: Reading) -> Scored:
         """Look for every pattern in one reading and add up what counts."""
-        plan = self._plans.get(facts)
-        if plan is None:
-            plan = self._plan(facts)
         found = []
-        bits = tai = 0
-        for entry in plan:
-            bit, value, detect, _, _ = entry
+        present = tai = 0
+        for detect, bit, value, entry in self._plans[reading.facts]:
             finding = detect(reading)
             if finding.__class__ is Finding:
                 found.append((entry, finding))
-                bits |= bit
-                tai += value * finding[0]
-        counted = self._counted.get(bits, -1)
-        if counted < 0:
-            counted = self._count(bits)
-        if counted != bits:
-            tai = sum([entry.value * finding.times for entry, finding in found if entry.bit & counted])
-        return Scored(tai, counted, found, reading)
+                present |= bit
+                tai += value * finding.times
+        counted = self._counted[present]
+        if counted != present:
+            tai = sum([entry.rule.value * finding.times for entry, finding in found if entry.bit & counted])
+        return Scored(tai, present, counted, found, reading)
 
-    def _plan(self, facts: int) -> tuple[Entry, ...]:
+    def _plan(self, facts: int) -> Plan:
         """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""
-        plan = tuple(entry for entry in self.entries if entry.when & facts == entry.when)
+        entries = [entry for entry in self.entries if entry.detector.can_be(facts)]
         if facts & Fact.FLOWER_WIN:
-            plan = tuple(entry for entry in plan if entry.when & (Fact.FLOWER_WIN | Fact.FLOWERS))
-        self._plans[facts] = plan
-        return plan
+            entries = [entry for entry in entries if is_about_flowers(entry.detector)]
+        return tuple([(entry.detector.detect, entry.bit, entry.rule.value, entry) for entry in entries])
 
     def _count(self, found: int) -> int:
         """Work out which of the patterns found no counted pattern absorbs."""
@@ -104,10 +110,12 @@ class Scorer:
             if found & bit and not absorbed & bit:
                 counted |= bit
                 absorbed |= absorbs
-        if len(self._counted) >= _MOST_REMEMBERED:
-            self._counted.clear()
-        self._counted[found] = counted
         return counted
+
+
+def is_about_flowers(detector: Detector) -> bool:
+    """Say whether a pattern is looked for when flowers alone win."""
+    return detector.when & (Fact.FLOWER_WIN | Fact.FLOWERS) != 0
 
 
 @lru_cache(maxsize=256)
@@ -116,51 +124,37 @@ def scorer_for(rules: RuleSet) -> Scorer:
     return Scorer(rules)
 
 
-def is_complete(hand: Hand, *, seven_pairs: bool = False) -> bool:
-    """Say whether the tiles, the winning tile included, make a winning shape."""
-    tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
-    key = hand_key(tiles)
-    return bool(hand_splits(hand_suits(key)) or (seven_pairs and not hand.melds and seven_pairs_split(key)))
-
-
-def _readings(case: Case) -> list[tuple[Reading, int]]:
-    """Return every reading of the hand with the facts that hold in it."""
-    win, melds, claim = case.hand.win, case.melds, case.facts & Fact.CLAIM
+def readings_of(case: Case) -> list[Reading]:
+    """Return every reading of a hand: none if it is no win, one without sets if flowers alone win."""
+    win, melds = case.hand.win, case.melds
+    if case.facts & Fact.FLOWER_WIN:
+        return [Reading(case, (), (), (), (), None, -1, case.facts)]
     if win is None:
         return []
-    splits = hand_splits(case.in_hand)
-    if case.seven_pairs and not case.hand.melds:
-        splits += seven_pairs_split(case.key)
+    suits = by_suits(case.hand.concealed)
+    won = PLACES[*suits.pop(win // 9), win]
+    drawn = case.context.by is _DRAW
     readings = []
-    for split in splits:
-        in_hand, triplets_in_hand, pairs = split
-        sequences = in_hand + melds.sequences
-        triplets = triplets_in_hand + melds.triplets
-        hidden = triplets_in_hand + melds.concealed_kongs
-        facts = case.facts | _TRIPLET_FACTS[len(triplets)]
-        if len(pairs) > 1:
-            facts |= Fact.SEVEN_PAIRS
-        for wait, seat in winning_seats(split, win):
-            concealed = hidden
-            if claim and wait is Wait.TWO_PAIRS:
-                concealed = tuple([triplet for triplet in hidden if triplet != win])
-            reading = Reading(case, sequences, triplets, pairs, concealed, wait, seat)
-            readings.append((reading, facts | _WAIT_FACTS[wait]))
+    for a, b, c, d in product(won, SPLITS[suits[0]], SPLITS[suits[1]], SPLITS[suits[2]]):
+        pairs = a.pairs + b.pairs + c.pairs + d.pairs
+        if len(pairs) == 1:
+            others = b.triplets + c.triplets + d.triplets
+            triplets = a.triplets + others + melds.triplets
+            concealed = (a.triplets if drawn else a.hidden) + others + melds.concealed_kongs
+            facts = case.facts | a.facts | b.facts | c.facts | d.facts
+            facts |= BY_SUITS[facts & SUITS] | BY_TRIPLETS[len(triplets)] | BY_CONCEALED_TRIPLETS[len(concealed)]
+            sequences = a.sequences + b.sequences + c.sequences + d.sequences + melds.sequences
+            readings.append(Reading(case, sequences, triplets, pairs, concealed, a.wait, a.seat, facts))
+    if case.seven_pairs and not case.hand.melds:
+        readings += _seven_pairs_readings(case, win)
     return readings
 
 
-_TRIPLET_FACTS: Final = (
-    Fact.NO_TRIPLETS,
-    0,
-    0,
-    Fact.THREE_TRIPLETS,
-    Fact.THREE_TRIPLETS,
-    Fact.THREE_TRIPLETS | Fact.FIVE_TRIPLETS,
-)
-_WAIT_FACTS: Final = {
-    Wait.TWO_SIDED: 0,
-    Wait.TWO_PAIRS: 0,
-    Wait.PAIR: Fact.NARROW_WAIT,
-    Wait.CLOSED: Fact.NARROW_WAIT,
-    Wait.EDGE: Fact.NARROW_WAIT,
-}
+def _seven_pairs_readings(case: Case, win: int) -> Iterator[Reading]:
+    """Yield the readings of the hand as seven pairs and a triplet."""
+    split = seven_pairs_split((*case.hand.concealed, win))
+    for placed in places(split, win) if split else ():
+        concealed = placed.triplets if case.context.by is _DRAW else placed.hidden
+        facts = case.facts | placed.facts | BY_TRIPLETS[len(placed.triplets)]
+        facts |= BY_SUITS[facts & SUITS]
+        yield Reading(case, (), placed.triplets, placed.pairs, concealed, placed.wait, placed.seat, facts)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from .context import SELF, SIDES, By, Side, Stakes, WinContext
 from .switches import Switches
 
+_PAID_BY_ALL: Final = (By.DRAW, By.EIGHT_FLOWERS)
 
-class Payment(NamedTuple):
-    """What one player owes the winner, in 台 and in points."""
+
+@dataclass(slots=True)
+class Payment:
+    """What one player owes the winner, in 台 and in points. Not changed once made."""
 
     side: Side
     tai: int
@@ -30,15 +34,22 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     alone. Dealer 台 stands on the payments between winner and dealer only. A player who had declared
     眼牌 pays the table's penalty on top, and where he owes nothing else, just that.
     """
-    everyone = context.by in (By.DRAW, By.EIGHT_FLOWERS)
-    extra = dealer_tai(context.streak, switches.streak_cap)
+    payers = SIDES if context.by in _PAID_BY_ALL else (context.source,)
+    base, per_tai = stakes
     owed = []
-    for side in SIDES:
-        penalty = switches.ready_penalty if side in context.declared else 0
-        if everyone or side is context.source:
-            dealer = extra if context.dealer in (SELF, side) else 0
-            amount = stakes.base + (tai + dealer + penalty) * stakes.per_tai
-            owed.append(Payment(side, tai, dealer, penalty, amount))
-        elif penalty:
-            owed.append(Payment(side, 0, 0, penalty, penalty * stakes.per_tai))
+    for side in payers:
+        dealer = dealer_tai(context.streak, switches.streak_cap) if context.dealer in (SELF, side) else 0
+        owed.append(Payment(side, tai, dealer, 0, base + (tai + dealer) * per_tai))
+    if context.declared and switches.ready_penalty:
+        return _with_penalties(owed, context, switches.ready_penalty, per_tai)
     return tuple(owed)
+
+
+def _with_penalties(owed: list[Payment], context: WinContext, penalty: int, per_tai: int) -> tuple[Payment, ...]:
+    """Add what the players who had declared pay for it."""
+    by_side = {payment.side: payment for payment in owed}
+    for side in context.declared:
+        payment = by_side.setdefault(side, Payment(side, 0, 0, 0, 0))
+        payment.penalty_tai = penalty
+        payment.amount += penalty * per_tai
+    return tuple(by_side[side] for side in SIDES if side in by_side)

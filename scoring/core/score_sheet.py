@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
-from typing import Final, NamedTuple
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final
 
-from .case import Case, Fact, Reading
+from .case import Case, Reading
 from .catalogue import Pattern, load_catalogue
 from .context import Situation, WinContext
-from .detection import DETECTORS, FAR, Finding, Missing
-from .evaluate import Scored, Scorer, scorer_for
+from .detection import DETECTORS, Detector, Finding, Missing
+from .evaluate import Scored, is_about_flowers, scorer_for
+from .facts import Fact
 from .hand import Hand
+from .memo import Memo
 from .notation import name_tiles
 from .ruleset import PatternRule, RuleSet
 
@@ -31,8 +35,9 @@ class Status(StrEnum):
     NOT_MET = "not_met"
 
 
-class Line(NamedTuple):
-    """One pattern on the sheet.
+@dataclass(slots=True)
+class Line:
+    """One pattern on the sheet. Not changed once made.
 
     ``tai`` is the line's total and 0 unless counted; ``by`` names the pattern that absorbed it;
     ``reason`` says which condition was missing and ``gap`` how many changes short it is.
@@ -61,17 +66,23 @@ class Line(NamedTuple):
 class ScoreSheet:
     """A won hand under one rule set: its best reading and what every pattern came to.
 
-    ``tai`` is the hand's total, without dealer 台, after the table's cap; ``counted`` is worked out at
-    once, the other lines when they are asked for.
+    ``tai`` is the hand's total, without dealer 台, after the table's cap. The lines are worked out when
+    they are asked for.
     """
+
+    __slots__ = ("_absorbed", "_counted", "_not_met", "best", "readings", "rules", "tai", "uncapped")
 
     def __init__(self, rules: RuleSet, readings: list[Scored]) -> None:
         self.rules = rules
         self.readings = readings
-        self.best = readings[0]
+        self.best = best = readings[0]
+        self.uncapped = self.tai = tai = best.tai
         cap = rules.switches.tai_cap
-        self.uncapped = self.best.tai
-        self.tai = min(self.best.tai, cap) if cap else self.best.tai
+        if cap and tai > cap:
+            self.tai = cap
+        self._counted: tuple[Line, ...] | None = None
+        self._absorbed: tuple[Line, ...] | None = None
+        self._not_met: tuple[Line, ...] | None = None
 
     @property
     def case(self) -> Case:
@@ -83,30 +94,28 @@ class ScoreSheet:
         """The reading that is scored: the one worth most."""
         return self.best.reading
 
-    @cached_property
+    @property
     def counted(self) -> tuple[Line, ...]:
         """The lines that add up to the total, in the catalogue's order."""
-        return counted_lines(self.rules, self.best)
+        if self._counted is None:
+            self._counted = counted_lines(self.rules, self.best)
+        return self._counted
 
-    @cached_property
+    @property
     def absorbed(self) -> tuple[Line, ...]:
         """The patterns that are there but count in another one."""
-        counted = [line.rule for line in self.counted]
-        lines = []
-        for entry, finding in self.best.found:
-            if not entry.bit & self.best.counted:
-                by = next(rule for rule in counted if entry.id in rule.absorbs)
-                lines.append(Line(self.rules.patterns[entry.id], Status.ABSORBED, finding=finding, by=by))
-        return tuple(lines)
+        if self._absorbed is None:
+            self._absorbed = _absorbed_lines(self.best, self.counted)
+        return self._absorbed
 
-    @cached_property
+    @property
     def not_met(self) -> tuple[Line, ...]:
         """The patterns that are not there, those that missed least first."""
-        found = {entry.id for entry, _ in self.best.found}
-        lines = [_missed(rule, self) for rule in self.rules.patterns.values() if rule.id not in found]
-        return tuple(sorted(lines, key=lambda line: line.gap))
+        if self._not_met is None:
+            self._not_met = _missed_lines(self)
+        return self._not_met
 
-    @cached_property
+    @property
     def others(self) -> tuple[Scored, ...]:
         """The other readings, best first, that count differently from the best and from each other."""
         seen = {_signature(self.best)}
@@ -128,17 +137,19 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
 
     The hand must be free of problems (see ``problems``): nothing is checked again here.
     """
-    scorer: Scorer = scorer_for(rules)
-    readings = scorer.readings(hand, context)
+    readings = scorer_for(rules).readings(hand, context)
     return ScoreSheet(rules, readings) if readings else None
 
 
 def counted_lines(rules: RuleSet, scored: Scored) -> tuple[Line, ...]:
     """Return the counted lines of one reading."""
+    counted, status = scored.counted, Status.COUNTED
     return tuple(
-        Line(rules.patterns[entry.id], Status.COUNTED, entry.value * finding.times, finding.times, finding)
-        for entry, finding in scored.found
-        if entry.bit & scored.counted
+        [
+            Line(entry.rule, status, entry.rule.value * finding.times, finding.times, finding)
+            for entry, finding in scored.found
+            if entry.bit & counted
+        ]
     )
 
 
@@ -155,18 +166,68 @@ def _signature(scored: Scored) -> tuple[object, ...]:
     return tuple((entry.id, finding.times) for entry, finding in scored.found if entry.bit & scored.counted)
 
 
-def _missed(rule: PatternRule, sheet: ScoreSheet) -> Line:
-    """Say why a pattern is not there."""
-    detect, when = DETECTORS[rule.id]
-    if sheet.case.facts & Fact.FLOWER_WIN and not when & (Fact.FLOWER_WIN | Fact.FLOWERS):
-        winner = sheet.counted[0].name
-        return Line(rule, Status.NOT_MET, reason=f"{winner}直接胡，不看手上的牌", gap=FAR)
-    if not rule.value:
-        return Line(rule, Status.NOT_MET, reason=f"{sheet.rules.label}這一項是 0 台", gap=FAR)
-    outcome = detect(sheet.reading)
-    if isinstance(outcome, Finding):
-        raise AssertionError(f"{rule.id} was skipped though it is there")
-    return Line(rule, Status.NOT_MET, reason=reason_of(outcome), gap=outcome.gap)
+def _absorbed_lines(scored: Scored, counted: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Name for each pattern that is there and does not count the one that does instead."""
+    lines = []
+    for entry, finding in scored.found:
+        if not entry.bit & scored.counted:
+            by = next(line.rule for line in counted if entry.id in line.rule.absorbs)
+            lines.append(Line(entry.rule, Status.ABSORBED, finding=finding, by=by))
+    return tuple(lines)
+
+
+class _Row:
+    """A pattern of a rule set as it stands among those not met: its lines are made once for each reason."""
+
+    __slots__ = ("bit", "detector", "lines", "rule", "unpaid")
+
+    def __init__(self, rule: PatternRule, bit: int, label: str) -> None:
+        self.rule = rule
+        self.bit = bit
+        self.detector: Detector = DETECTORS[rule.id]
+        self.unpaid = None if rule.value else self.because(Missing(f"{label}這一項是 0 台"))
+        self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
+
+    def because(self, missing: Missing) -> Line:
+        """Make the line that gives a reason."""
+        return Line(self.rule, Status.NOT_MET, reason=reason_of(missing), gap=missing.gap)
+
+
+@lru_cache(maxsize=256)
+def _rows(rules: RuleSet) -> tuple[_Row, ...]:
+    bits = {entry.id: entry.bit for entry in scorer_for(rules).entries}
+    return tuple(_Row(rule, bits.get(rule.id, 0), rules.label) for rule in rules.patterns.values())
+
+
+def _missed_lines(sheet: ScoreSheet) -> tuple[Line, ...]:
+    """Say of each pattern that is not there why it is not."""
+    reading, present = sheet.reading, sheet.best.present
+    if reading.facts & Fact.FLOWER_WIN:
+        return _missed_by_flowers(sheet)
+    lines = []
+    for row in _rows(sheet.rules):
+        if not row.bit & present:
+            lines.append(row.unpaid or _missed(row, reading))
+    lines.sort(key=attrgetter("gap"))
+    return tuple(lines)
+
+
+def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
+    """Say the same of a win by flowers alone, where nobody looks at the tiles in hand."""
+    beside = Missing(f"{sheet.counted[0].name}直接胡，不看手上的牌")
+    lines = []
+    for row in _rows(sheet.rules):
+        if not row.bit & sheet.best.present:
+            about = is_about_flowers(row.detector)
+            lines.append(row.unpaid or (_missed(row, sheet.reading) if about else row.because(beside)))
+    return tuple(sorted(lines, key=attrgetter("gap")))
+
+
+def _missed(row: _Row, reading: Reading) -> Line:
+    missing = row.detector.detect(reading)
+    if isinstance(missing, Finding):
+        raise AssertionError(f"{row.rule.id} was skipped though it is there")
+    return row.lines[missing]
 
 
 def reason_of(missing: Missing) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Fact, Reading
+from ..case import Reading
 from ..context import By
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import ONCE, Finding, Missing, Outcome, detector
+from ..facts import Fact
 from ..hand import SETS_IN_A_HAND
 
-_ONCE: Final = Finding()
-_OPENED: Final = Missing("有吃、碰或明槓的牌（{number} 組）")
+_PAIR: Final = Finding(pair=True)
+_OPENED: Final = "有吃、碰或明槓的牌（{number} 組）"
 _OPENED_ONCE: Final = Missing("有一組吃、碰或明槓的牌", 1)
 _KONG_OPENS: Final = Missing("這桌開了暗槓就不算門清", 1)
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自摸", 1)
@@ -26,7 +27,7 @@ def _opened(reading: Reading) -> Missing | None:
         return _KONG_OPENS
     if case.melds.claimed == 1:
         return _OPENED_ONCE
-    return _OPENED._replace(gap=case.melds.claimed, number=case.melds.claimed)
+    return Missing(_OPENED, case.melds.claimed, number=case.melds.claimed)
 
 
 def _not_all_claimed(reading: Reading) -> Missing | None:
@@ -42,7 +43,7 @@ def _not_all_claimed(reading: Reading) -> Missing | None:
 @detector("concealed_hand", Fact.CONCEALED)
 def concealed_hand(reading: Reading) -> Outcome:
     """門清: no chow, no pong, no exposed kong."""
-    return _opened(reading) or _ONCE
+    return _opened(reading) or ONCE
 
 
 @detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW)
@@ -52,22 +53,22 @@ def concealed_self_drawn(reading: Reading) -> Outcome:
     drawn = reading.case.context.by is By.DRAW
     if opened:
         return opened if drawn else opened._replace(gap=opened.gap + 1)
-    return _ONCE if drawn else _CLAIMED
+    return ONCE if drawn else _CLAIMED
 
 
-@detector("all_melded", Fact.FIVE_MELDS | Fact.CLAIM)
+@detector("all_melded", Fact.FIVE_CLAIMED | Fact.CLAIM)
 def all_melded(reading: Reading) -> Outcome:
     """全求人: five claimed sets, and the pair completed by another player's tile."""
     missing = _not_all_claimed(reading)
     if missing:
         return missing
-    return _DRAWN if reading.case.context.by is By.DRAW else Finding(pair=True)
+    return _DRAWN if reading.case.context.by is By.DRAW else _PAIR
 
 
-@detector("half_melded", Fact.FIVE_MELDS | Fact.DRAW)
+@detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW)
 def half_melded(reading: Reading) -> Outcome:
     """半求人: five claimed sets, and the pair completed by an own draw."""
     missing = _not_all_claimed(reading)
     if missing:
         return missing
-    return Finding(pair=True) if reading.case.context.by is By.DRAW else _CLAIMED
+    return _PAIR if reading.case.context.by is By.DRAW else _CLAIMED

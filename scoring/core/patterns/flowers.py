@@ -4,37 +4,44 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Fact, Reading
+from ..case import Reading
 from ..context import By
 from ..detection import Finding, Missing, Outcome, detector
-from ..tiles import FLOWERS, PLANTS, SEASONS, flower_number
+from ..facts import Fact
+from ..tiles import FLOWERS, PLANT_ORDERS, PLANTS, SEASONS, Tile, flower_number
 
 _NONE: Final = Missing("沒有花牌")
-_NOT_OWN: Final = Missing("花牌上的號碼和自己的門風不合（{tiles}才是自己的）", 1)
+_NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
+_OWN: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
+    order: tuple(tuple(f for f in FLOWERS if flower_number(f, order) == seat + 1) for seat in range(4))
+    for order in PLANT_ORDERS
+}
+"""The flowers of each seat, by the way in which the plants are numbered."""
 
 
 @detector("seat_flower", Fact.FLOWERS)
 def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
-    order, number = case.switches.plants_order, case.context.seat + 1
-    own = tuple(flower for flower in FLOWERS if flower_number(flower, order) == number)
-    found = tuple(flower for flower in case.hand.flowers if flower in own)
+    own = _OWN[case.switches.plants_order][case.context.seat]
+    found = tuple([flower for flower in case.hand.flowers if flower in own])
     if found:
         return Finding(len(found), flowers=found)
-    return _NOT_OWN._replace(tiles=own) if case.hand.flowers else _NONE
+    return Missing(_NOT_OWN, 1, own) if case.hand.flowers else _NONE
 
 
-@detector("flower_set", Fact.FLOWERS)
+@detector("flower_set", Fact.FLOWERS | Fact.FOUR_FLOWERS)
 def flower_set(reading: Reading) -> Outcome:
     """花槓: all of 春夏秋冬, and all of 梅蘭竹菊."""
     held = set(reading.case.hand.flowers)
     found = tuple(family for family in (SEASONS, PLANTS) if held.issuperset(family))
     if found:
         return Finding(len(found), flowers=sum(found, ()))
+    if not held:
+        return _NONE
     nearest = min((SEASONS, PLANTS), key=lambda family: len(set(family) - held))
     without = tuple(flower for flower in nearest if flower not in held)
-    return Missing("還少「{tiles}」", len(without), without) if held else _NONE
+    return Missing("還少「{tiles}」", len(without), without)
 
 
 @detector("eight_flowers", Fact.FLOWER_WIN)

@@ -2,54 +2,58 @@
 
 from __future__ import annotations
 
-from ..case import Fact, Reading
+from typing import Final
+
+from ..case import Reading
 from ..detection import Finding, Missing, Outcome, detector
+from ..facts import Fact
 from ..tiles import DRAGONS, EAST, WINDS, Tile
+
+_NO_WIND: Final = Missing("沒有東、南、西、北的刻子", 3)
+_NO_DRAGON: Final = Missing("沒有中、發、白的刻子", 3)
+_ONLY_A_PAIR: Final = "「{tiles}」只有一對，要三張"
 
 
 def _wind(reading: Reading, wind: Tile, whose: str) -> Outcome:
     """Find the triplet of one wind."""
     if wind in reading.triplets:
-        return Finding(1, triplets=(wind,))
+        return Finding(1, (), (wind,))
     if wind in reading.pairs:
         return Missing(whose + "「{tiles}」只有一對，要三張", 1, (wind,))
     return Missing(whose + "是「{tiles}」，沒有它的刻子", 3, (wind,))
 
 
-@detector("seat_wind", Fact.HONOR_TRIPLET)
+def _any_of(reading: Reading, family: tuple[Tile, ...], none: Missing) -> Outcome:
+    """Find each triplet of a family."""
+    found = tuple([tile for tile in reading.triplets if tile in family])
+    if found:
+        return Finding(len(found), (), found)
+    pairs = tuple([tile for tile in reading.pairs if tile in family])
+    return Missing(_ONLY_A_PAIR, 1, pairs) if pairs else none
+
+
+@detector("seat_wind", Fact.WIND_TRIPLET)
 def seat_wind(reading: Reading) -> Outcome:
     """門風刻: a triplet of the own seat's wind."""
     return _wind(reading, EAST + reading.case.context.seat, "自己的門風")
 
 
-@detector("round_wind", Fact.HONOR_TRIPLET)
+@detector("round_wind", Fact.WIND_TRIPLET)
 def round_wind(reading: Reading) -> Outcome:
     """圈風刻: a triplet of the round's wind."""
     return _wind(reading, EAST + reading.case.context.round, "這一圈的圈風")
 
 
-@detector("any_wind", Fact.HONOR_TRIPLET)
+@detector("any_wind", Fact.WIND_TRIPLET)
 def any_wind(reading: Reading) -> Outcome:
     """風刻（見字）: each triplet of any wind."""
-    found = tuple(tile for tile in reading.triplets if tile in WINDS)
-    if found:
-        return Finding(len(found), triplets=found)
-    pairs = tuple(tile for tile in reading.pairs if tile in WINDS)
-    if pairs:
-        return Missing("「{tiles}」只有一對，要三張", 1, pairs)
-    return Missing("沒有東、南、西、北的刻子", 3)
+    return _any_of(reading, WINDS, _NO_WIND)
 
 
-@detector("dragon", Fact.HONOR_TRIPLET)
+@detector("dragon", Fact.DRAGON_TRIPLET)
 def dragon(reading: Reading) -> Outcome:
     """三元牌: each triplet of 中, 發 or 白."""
-    found = tuple(tile for tile in reading.triplets if tile in DRAGONS)
-    if found:
-        return Finding(len(found), triplets=found)
-    pairs = tuple(tile for tile in reading.pairs if tile in DRAGONS)
-    if pairs:
-        return Missing("「{tiles}」只有一對，要三張", 1, pairs)
-    return Missing("沒有中、發、白的刻子", 3)
+    return _any_of(reading, DRAGONS, _NO_DRAGON)
 
 
 def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcome:
@@ -67,28 +71,28 @@ def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcom
             2 if pair and not has_pair else int(has_pair and not pair)
         )
         return Missing("少了「{tiles}」", gap, without)
-    return Missing("「{tiles}」只有一對，要三張", 1, (reading.pair,))
+    return Missing(_ONLY_A_PAIR, 1, (reading.pair,))
 
 
-@detector("little_three_dragons", Fact.TWO_DRAGONS)
+@detector("little_three_dragons", Fact.DRAGON_TRIPLET)
 def little_three_dragons(reading: Reading) -> Outcome:
     """小三元: two dragon triplets and the third dragon as the pair."""
     return _family(reading, DRAGONS, pair=True)
 
 
-@detector("big_three_dragons", Fact.TWO_DRAGONS)
+@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS)
 def big_three_dragons(reading: Reading) -> Outcome:
     """大三元: triplets of all three dragons."""
     return _family(reading, DRAGONS, pair=False)
 
 
-@detector("little_four_winds", Fact.THREE_WINDS)
+@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
 def little_four_winds(reading: Reading) -> Outcome:
     """小四喜: three wind triplets and the fourth wind as the pair."""
     return _family(reading, WINDS, pair=True)
 
 
-@detector("big_four_winds", Fact.THREE_WINDS)
+@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
 def big_four_winds(reading: Reading) -> Outcome:
     """大四喜: triplets of all four winds."""
     return _family(reading, WINDS, pair=False)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Fact, Reading
+from ..case import Reading
 from ..context import SELF, By, Situation
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import ONCE, Missing, Outcome, detector
+from ..facts import Fact
 
-_ONCE: Final = Finding()
 _LATER: Final = Missing("不是開局第一巡（或已經有人吃、碰、明槓）")
 _NOT_DEALER: Final = Missing("天胡是莊家起手的十七張，你不是莊家")
 _DEALER: Final = Missing("你是莊家，莊家起手胡是天胡")
@@ -18,7 +18,7 @@ _CLAIMED: Final = Missing("胡的牌不是自己第一次摸的")
 _OTHERS_DISCARD: Final = Missing("這桌要胡莊家打出的第一張牌")
 
 
-@detector("heavenly_hand", Fact.SITUATION)
+@detector("heavenly_hand", Fact.FIRST_TURN | Fact.DRAW)
 def heavenly_hand(reading: Reading) -> Outcome:
     """天胡: the dealer wins with the seventeen tiles that were dealt."""
     context = reading.case.context
@@ -26,10 +26,10 @@ def heavenly_hand(reading: Reading) -> Outcome:
         return _LATER
     if context.dealer != SELF:
         return _NOT_DEALER
-    return _ONCE if context.by is By.DRAW else _CLAIMED
+    return ONCE if context.by is By.DRAW else _CLAIMED
 
 
-@detector("earthly_hand", Fact.SITUATION)
+@detector("earthly_hand", Fact.FIRST_TURN)
 def earthly_hand(reading: Reading) -> Outcome:
     """地胡: another player wins with the first tile drawn (in some tables also off the dealer's first discard)."""
     context = reading.case.context
@@ -38,12 +38,12 @@ def earthly_hand(reading: Reading) -> Outcome:
     if context.dealer == SELF:
         return _DEALER
     if context.by is By.DRAW:
-        return _ONCE
+        return ONCE
     on_discard = reading.case.switches.earthly_hand_on_discard and context.source == context.dealer
-    return _ONCE if on_discard else _CLAIMED
+    return ONCE if on_discard else _CLAIMED
 
 
-@detector("human_hand", Fact.SITUATION)
+@detector("human_hand", Fact.FIRST_TURN | Fact.CLAIM)
 def human_hand(reading: Reading) -> Outcome:
     """人胡: won off a discard before the winner's own first draw."""
     context = reading.case.context
@@ -54,4 +54,4 @@ def human_hand(reading: Reading) -> Outcome:
     if context.by is By.DRAW:
         return _DRAWN
     any_discard = reading.case.switches.human_hand_on == "any_discard"
-    return _ONCE if any_discard or context.source == context.dealer else _OTHERS_DISCARD
+    return ONCE if any_discard or context.source == context.dealer else _OTHERS_DISCARD

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import HONOR_MASK, Fact, Reading
+from ..case import Reading
 from ..detection import Finding, Missing, Outcome, detector
+from ..facts import SUITS, Fact
 
-_SUITS: Final = Missing("花色有 {number} 種，要只有一種", number=2)
+_SUITS: Final = "花色有 {number} 種，要只有一種"
 _NO_HONORS: Final = Missing("沒有字牌", 2)
 _ONLY_HONORS: Final = Missing("全部是字牌，沒有萬、筒、條")
 _HONORS: Final = Missing("有字牌")
+_FLOWERS: Final = Missing("有花牌", 1)
 _SUIT_TILES: Final = Missing("不全是字牌")
 
 
@@ -19,41 +21,41 @@ def _whole(reading: Reading) -> Finding:
 
 
 def _one_suit(reading: Reading) -> Missing | None:
-    suits = reading.case.suits
+    suits = reading.suits
     if suits == 1:
         return None
     if suits == 0:
         return _ONLY_HONORS
-    return _SUITS._replace(gap=3 * (suits - 1), number=suits)
+    return Missing(_SUITS, 3 * (suits - 1), number=suits)
 
 
-@detector("half_flush", Fact.ONE_SUIT | Fact.HONORS)
+@detector("half_flush", Fact.HONORS, unless=Fact.SEVERAL_SUITS)
 def half_flush(reading: Reading) -> Outcome:
     """混一色: one suit and honors, both present."""
     missing = _one_suit(reading)
     if missing:
         return missing
-    return _whole(reading) if reading.case.kinds & HONOR_MASK else _NO_HONORS
+    return _whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
 
 
-@detector("full_flush", Fact.ONE_SUIT | Fact.NO_HONORS)
+@detector("full_flush", unless=Fact.SEVERAL_SUITS | Fact.HONORS)
 def full_flush(reading: Reading) -> Outcome:
     """清一色: one suit alone."""
     missing = _one_suit(reading)
     if missing:
         return missing
-    return _HONORS if reading.case.kinds & HONOR_MASK else _whole(reading)
+    return _HONORS if reading.facts & Fact.HONORS else _whole(reading)
 
 
-@detector("all_honors", Fact.ONE_SUIT | Fact.HONORS)
+@detector("all_honors", Fact.HONORS, unless=SUITS)
 def all_honors(reading: Reading) -> Outcome:
     """字一色: honors alone."""
-    return _SUIT_TILES if reading.case.suits else _whole(reading)
+    return _SUIT_TILES if reading.suits else _whole(reading)
 
 
-@detector("no_honors_no_flowers", Fact.NO_HONORS)
+@detector("no_honors_no_flowers", unless=Fact.HONORS | Fact.FLOWERS)
 def no_honors_no_flowers(reading: Reading) -> Outcome:
     """無字無花: no honor anywhere and no flower."""
-    if reading.case.kinds & HONOR_MASK:
+    if reading.facts & Fact.HONORS:
         return _HONORS
-    return Missing("有花牌", 1) if reading.case.hand.flowers else _whole(reading)
+    return _FLOWERS if reading.case.hand.flowers else _whole(reading)

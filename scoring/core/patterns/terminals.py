@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import HONOR_MASK, Fact, Reading
+from ..case import Reading
 from ..detection import Finding, Missing, Outcome, detector
-from ..tiles import EAST, TERMINALS, Tile
+from ..facts import Fact, is_inner, is_inner_sequence
+from ..tiles import TERMINALS, Tile
 
-_TERMINAL_MASK: Final = sum(1 << tile for tile in TERMINALS)
-_OUTSIDE_MASK: Final = _TERMINAL_MASK | HONOR_MASK
 _NO_SEQUENCE: Final = Missing("沒有順子")
 _NO_HONORS: Final = Missing("沒有字牌", 2)
 _HONORS: Final = Missing("有字牌")
@@ -21,63 +20,64 @@ def _whole(reading: Reading) -> Finding:
     return Finding(1, reading.sequences, reading.triplets, pair=True)
 
 
-def _inner_sets(reading: Reading) -> tuple[Tile, ...]:
-    """Return the (lowest) tiles of the sets and pairs that hold neither terminal nor honor."""
-    runs = tuple(start for start in reading.sequences if start % 9 not in (0, 6))
-    same = tuple(tile for tile in (*reading.triplets, *reading.pairs) if not _OUTSIDE_MASK >> tile & 1)
-    return runs + same
-
-
 def _not_outside(reading: Reading) -> Missing | None:
+    """Say what keeps a terminal or an honor from being in every set and the pair."""
     if not reading.sequences:
         return _NO_SEQUENCE
-    inner = _inner_sets(reading)
-    if inner:
-        return Missing("有 {number} 組（或眼）不帶么九、字牌", 2 * len(inner), number=len(inner))
-    return None
+    if not reading.facts & Fact.INNER_SET:
+        return None
+    inner = sum(map(is_inner_sequence, reading.sequences)) + sum(map(is_inner, reading.triplets + reading.pairs))
+    return Missing("有 {number} 組（或眼）不帶么九、字牌", 2 * inner, number=inner)
 
 
-@detector("all_simples", Fact.NO_HONORS)
+@detector("all_simples", unless=Fact.HONORS | Fact.ENDS)
 def all_simples(reading: Reading) -> Outcome:
     """斷么九: no one, no nine, no honor anywhere."""
-    if reading.case.kinds & HONOR_MASK:
+    if reading.facts & Fact.HONORS:
         return _HONORS
-    ends = tuple(tile for tile in TERMINALS if reading.case.kinds >> tile & 1)
-    return Missing("有么九牌「{tiles}」", len(ends), ends) if ends else _whole(reading)
+    if not reading.facts & Fact.ENDS:
+        return _whole(reading)
+    ends = _ends(reading)
+    return Missing("有么九牌「{tiles}」", len(ends), ends)
 
 
-@detector("outside_hand", Fact.HONORS)
+def _ends(reading: Reading) -> tuple[Tile, ...]:
+    """Return the ones and nines in a reading."""
+    firsts, lasts = reading.sequences, [start + 2 for start in reading.sequences]
+    held = {*firsts, *lasts, *reading.triplets, *reading.pairs}
+    return tuple([tile for tile in TERMINALS if tile in held])
+
+
+@detector("outside_hand", Fact.HONORS | Fact.SEQUENCES, unless=Fact.INNER_SET)
 def outside_hand(reading: Reading) -> Outcome:
     """混帶么: a terminal or honors in every set and the pair, with a run and an honor."""
     missing = _not_outside(reading)
     if missing:
         return missing
-    return _whole(reading) if reading.case.kinds & HONOR_MASK else _NO_HONORS
+    return _whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
 
 
-@detector("pure_outside_hand", Fact.NO_HONORS)
+@detector("pure_outside_hand", Fact.SEQUENCES, unless=Fact.INNER_SET | Fact.HONORS)
 def pure_outside_hand(reading: Reading) -> Outcome:
     """純帶么: a terminal in every set and the pair, with a run, no honors."""
-    if reading.case.kinds & HONOR_MASK:
+    if reading.facts & Fact.HONORS:
         return _HONORS
     return _not_outside(reading) or _whole(reading)
 
 
-@detector("mixed_terminals", Fact.HONORS)
+@detector("mixed_terminals", Fact.HONORS | Fact.ENDS, unless=Fact.INNER)
 def mixed_terminals(reading: Reading) -> Outcome:
     """混老頭: terminals and honors alone, both present."""
-    kinds = reading.case.kinds
-    if kinds & ~_OUTSIDE_MASK:
+    if reading.facts & Fact.INNER:
         return _INNER
-    if not kinds & HONOR_MASK:
+    if not reading.facts & Fact.HONORS:
         return _NO_HONORS
-    return _whole(reading) if kinds & _TERMINAL_MASK else _NO_TERMINALS
+    return _whole(reading) if reading.facts & Fact.ENDS else _NO_TERMINALS
 
 
-@detector("all_terminals", Fact.NO_HONORS)
+@detector("all_terminals", unless=Fact.HONORS | Fact.INNER)
 def all_terminals(reading: Reading) -> Outcome:
     """清老頭: terminals alone."""
-    kinds = reading.case.kinds
-    if kinds >> EAST:
+    if reading.facts & Fact.HONORS:
         return _HONORS
-    return _INNER if kinds & ~_TERMINAL_MASK else _whole(reading)
+    return _INNER if reading.facts & Fact.INNER else _whole(reading)

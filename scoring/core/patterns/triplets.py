@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from ..case import Fact, Reading
+from typing import Final
+
+from ..case import Reading
 from ..detection import Finding, Missing, Outcome, detector
+from ..facts import Fact
 from ..tiles import EAST
+
+_NOT_CONCEALED: Final = "刻子有 {number} 組，但碰、明槓的和靠別家那張牌湊成的都不算暗刻"
+_TWO_SUITS: Final = Missing("同數字的刻子只有兩種花色，少一種", 3)
+_NOT_MIXED: Final = Missing("萬、筒、條沒有數字相同的刻子", 6)
+_NOT_SEVEN_PAIRS: Final = Missing("不是七個對子加一組刻子")
 
 
 def _concealed(reading: Reading, wanted: int) -> Outcome:
     found = reading.concealed_triplets
     if len(found) >= wanted:
-        return Finding(triplets=found)
+        return Finding(1, (), found)
     short = wanted - len(found)
     if len(reading.triplets) >= wanted:
-        return Missing(
-            "刻子有 {number} 組，但碰、明槓的和靠別家那張牌湊成的都不算暗刻", short, number=len(reading.triplets)
-        )
+        return Missing(_NOT_CONCEALED, short, number=len(reading.triplets))
     return Missing("暗刻只有 {number} 組", short, number=len(found))
 
 
-@detector("three_concealed_triplets", Fact.THREE_TRIPLETS)
+@detector("three_concealed_triplets", Fact.THREE_CONCEALED)
 def three_concealed_triplets(reading: Reading) -> Outcome:
     """三暗刻: three triplets that were not claimed; a concealed kong is one."""
     return _concealed(reading, 3)
 
 
-@detector("four_concealed_triplets", Fact.THREE_TRIPLETS)
+@detector("four_concealed_triplets", Fact.FOUR_CONCEALED)
 def four_concealed_triplets(reading: Reading) -> Outcome:
     """四暗刻: four triplets that were not claimed."""
     return _concealed(reading, 4)
 
 
-@detector("five_concealed_triplets", Fact.FIVE_TRIPLETS)
+@detector("five_concealed_triplets", Fact.FIVE_CONCEALED)
 def five_concealed_triplets(reading: Reading) -> Outcome:
     """五暗刻: five triplets that were not claimed."""
     return _concealed(reading, 5)
@@ -59,16 +65,12 @@ def all_triplets(reading: Reading) -> Outcome:
 @detector("mixed_triplets", Fact.THREE_TRIPLETS)
 def mixed_triplets(reading: Reading) -> Outcome:
     """三色同刻: triplets of one number in all three suits."""
-    held = {tile for tile in reading.triplets if tile < EAST}
-    best = 0
-    for rank in range(9):
-        found = tuple(first + rank for first in (0, 9, 18) if first + rank in held)
-        if len(found) == 3:
-            return Finding(triplets=found)
-        best = max(best, len(found))
-    if best == 2:
-        return Missing("同數字的刻子只有兩種花色，少一種", 3)
-    return Missing("萬、筒、條沒有數字相同的刻子", 6)
+    held = [tile for tile in reading.triplets if tile < EAST]
+    ranks = [tile % 9 for tile in held]
+    for rank in ranks:
+        if ranks.count(rank) == 3:
+            return Finding(triplets=tuple(tile for tile in held if tile % 9 == rank))
+    return _TWO_SUITS if len(set(ranks)) < len(ranks) else _NOT_MIXED
 
 
 @detector("seven_pairs_triplet", Fact.SEVEN_PAIRS)
@@ -76,4 +78,4 @@ def seven_pairs_triplet(reading: Reading) -> Outcome:
     """嚦咕嚦咕: seven pairs and a triplet, nothing claimed."""
     if len(reading.pairs) == 7:
         return Finding(triplets=reading.triplets, pair=True)
-    return Missing("不是七個對子加一組刻子")
+    return _NOT_SEVEN_PAIRS

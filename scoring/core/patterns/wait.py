@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Fact, Reading
+from ..case import Reading
 from ..context import Situation
 from ..decomposition import Wait
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import ONCE, Finding, Missing, Outcome, detector
+from ..facts import Fact
 from ..hand import SETS_IN_A_HAND
-from ..tiles import Tile
 
-_ONCE: Final = Finding()
+_PAIR: Final = Finding(pair=True)
 _ALL_CLAIMED: Final = Missing("五組都是吃、碰、槓來的，剩下的單吊不另外算獨聽")
 _TWO_PAIRS: Final = Missing("聽的是兩個對子（對倒），對倒從不算獨聽")
 _TWO_SIDED: Final = Missing("聽的是兩面")
-_SEVERAL: Final = Missing("能胡的牌不只一種（{tiles}）")
+_SEVERAL: Final = "能胡的牌不只一種（{tiles}）"
 _NOT_DECLARED: Final = Missing("沒有宣告聽牌（眼牌）")
 _NOT_EARTHLY: Final = Missing("沒有在開局時宣告地聽")
 _NOT_HEAVENLY: Final = Missing("沒有起手就宣告天聽")
 
 
-@detector("single_wait", Fact.NARROW_WAIT)
+@detector("single_wait", Fact.NARROW_WAIT, unless=Fact.FIVE_CLAIMED)
 def single_wait(reading: Reading) -> Outcome:
     """獨聽: one kind of tile alone completes the hand, and it fills an edge, a closed wait or the pair."""
     case = reading.case
@@ -31,29 +31,24 @@ def single_wait(reading: Reading) -> Outcome:
         return _TWO_PAIRS
     if reading.wait is Wait.TWO_SIDED:
         return _TWO_SIDED
-    if case.switches.single_wait_by == "kinds" and len(case.waits) != 1:
-        return _SEVERAL._replace(tiles=case.waits)
-    return _lit(reading)
+    if case.switches.single_wait_by == "kinds" and case.wait_mask.bit_count() != 1:
+        return Missing(_SEVERAL, tiles=case.waits)
+    return _PAIR if reading.wait is Wait.PAIR else Finding(1, (reading.seat,))
 
 
-def _lit(reading: Reading) -> Finding:
-    seat: tuple[Tile, ...] = (reading.seat,)
-    return Finding(pair=True) if reading.wait is Wait.PAIR else Finding(sequences=seat)
-
-
-@detector("declared_ready", Fact.SITUATION)
+@detector("declared_ready", Fact.DECLARED)
 def declared_ready(reading: Reading) -> Outcome:
     """聽牌宣告（眼牌）: the winner had declared that he is ready."""
-    return _ONCE if Situation.READY in reading.case.context.situation else _NOT_DECLARED
+    return ONCE if Situation.READY in reading.case.context.situation else _NOT_DECLARED
 
 
-@detector("earthly_ready", Fact.SITUATION)
+@detector("earthly_ready", Fact.DECLARED)
 def earthly_ready(reading: Reading) -> Outcome:
     """地聽（Miji）: declared ready at the start of the hand."""
-    return _ONCE if Situation.EARTHLY_READY in reading.case.context.situation else _NOT_EARTHLY
+    return ONCE if Situation.EARTHLY_READY in reading.case.context.situation else _NOT_EARTHLY
 
 
-@detector("heavenly_ready", Fact.SITUATION)
+@detector("heavenly_ready", Fact.DECLARED)
 def heavenly_ready(reading: Reading) -> Outcome:
     """天聽: declared ready with the tiles that were dealt."""
-    return _ONCE if Situation.HEAVENLY_READY in reading.case.context.situation else _NOT_HEAVENLY
+    return ONCE if Situation.HEAVENLY_READY in reading.case.context.situation else _NOT_HEAVENLY

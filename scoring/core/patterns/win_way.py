@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Fact, Reading
+from ..case import Reading
 from ..context import By, Situation
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import ONCE, Missing, Outcome, detector
+from ..facts import Fact
 
-_ONCE: Final = Finding()
+_ALWAYS_COUNTED: Final = (Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG)
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
 _DRAWN: Final = Missing("這手是自摸")
 _NOT_DRAWN: Final = Missing("胡的牌不是自己摸的")
@@ -22,42 +23,41 @@ _NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
 @detector("self_drawn", Fact.DRAW)
 def self_drawn(reading: Reading) -> Outcome:
     """自摸: the winning tile was drawn."""
-    return _ONCE if reading.case.context.by is By.DRAW else _CLAIMED
+    return ONCE if reading.case.context.by is By.DRAW else _CLAIMED
 
 
-@detector("last_tile_draw", Fact.DRAW | Fact.SITUATION)
+@detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE)
 def last_tile_draw(reading: Reading) -> Outcome:
     """海底撈月: won on the last tile that may be drawn."""
     context = reading.case.context
     if context.by is not By.DRAW:
         return _NOT_DRAWN
-    return _ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
+    return ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
 
 
-@detector("last_tile_claim", Fact.CLAIM | Fact.SITUATION)
+@detector("last_tile_claim", Fact.CLAIM | Fact.LAST_TILE)
 def last_tile_claim(reading: Reading) -> Outcome:
     """河底撈魚: won on the discard after the last draw."""
     context = reading.case.context
     if context.by is By.DRAW:
         return _DRAWN
-    return _ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_CLAIM
+    return ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_CLAIM
 
 
-@detector("replacement_win", Fact.DRAW | Fact.SITUATION)
+@detector("replacement_win", Fact.DRAW | Fact.REPLACEMENT)
 def replacement_win(reading: Reading) -> Outcome:
     """槓上開花: won on the replacement drawn for a kong or a flower."""
     context = reading.case.context
     if context.by is not By.DRAW:
         return _NOT_DRAWN
-    counted = {Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG}
-    if context.situation & counted:
-        return _ONCE
+    if not context.situation.isdisjoint(_ALWAYS_COUNTED):
+        return ONCE
     if Situation.AFTER_CLAIMED_KONG not in context.situation:
         return _NO_REPLACEMENT
-    return _ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
+    return ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
 
 
 @detector("rob_kong", Fact.ROBBERY)
 def rob_kong(reading: Reading) -> Outcome:
     """搶槓: won on the tile that another player adds to a pong."""
-    return _ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY
+    return ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY
