@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from django.urls import reverse
 from markupsafe import Markup
 
+from .builder.pieces import pattern_url
 from .core.answer import blocks_of
 from .core.case import Reading
 from .core.tiles import CODES, NAMES, Tile
 from .tile_html import tiles_html
-
-
-def pattern_url(pattern_id: str) -> str:
-    """Return the address of a pattern's page."""
-    return reverse("pattern", args=[pattern_id.replace("_", "-")])
 
 
 def blocks(reading: Reading) -> list[Markup]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from markupsafe import Markup
 
 from mahjong_site.http import render_page, wants_part
 
-from .builder import markup
+from .builder import markup, pieces
 from .builder.controls import blocked, control_values
 from .builder.edits import PLACES
 from .builder.examples import EXAMPLES
 from .builder.result import Result, lines_near, result_of, seat_changes
 from .builder.state import Builder, read_builder
+from .core.context import By
 from .core.ruleset import load_rulesets
 from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
+
+_PAID_BY_ALL: Final = (By.DRAW, By.EIGHT_FLOWERS)
 
 
 def hand(request: HttpRequest) -> HttpResponse:
@@ -36,6 +41,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
     """Return all that the builder's template shows."""
     result = result_of(builder)
     asked = result.request
+    values = {**control_values(builder.request), **builder.typed}
     context: dict[str, Any] = {
         "page": {
             "title": "算台：這手幾台？",
@@ -51,33 +57,61 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "places": PLACES,
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
         "rail": markup.rail(asked.hand),
-        "values": {**control_values(builder.request), **builder.typed},
-        "blocked": blocked(asked.hand, asked.context),
-        "labels": {"by": WAYS, "from": OTHERS, "wind": WINDS, "dealer": DEALERS, "situation": SITUATIONS},
+        "values": values,
+        "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
         "link": request.build_absolute_uri(f"{reverse('hand')}?{builder.address}"),
         "spoken_text": format_sentence(builder.request, builder.sentence.unread, full=True),
     }
-    return context | (sheet_context(result) if result.sheet else {})
+    return context | (sheet_context(result, builder, values) if result.sheet else {})
 
 
-def sheet_context(result: Result) -> dict[str, Any]:
+_QUESTIONS: Final = (
+    ("by", "胡法", tuple(WAYS.items())),
+    ("from", "誰打的", tuple(OTHERS.items())),
+    ("seat", "門風", tuple(WINDS.items())),
+    ("round", "圈風", tuple(WINDS.items())),
+    ("dealer", "莊家", tuple(DEALERS.items())),
+)
+
+
+def control_chips(values: dict[str, Any], why_not: Mapping[tuple[str, str], str]) -> dict[str, Markup]:
+    """Return the chips of the context: the questions, the situations, and who had declared."""
+    asked = [question for question in _QUESTIONS if question[0] != "from" or values["by"] not in _PAID_BY_ALL]
+    questions = [
+        pieces.choices(name, legend, labels, values[name], tuple(why_not.get((name, value), "") for value, _ in labels))
+        for name, legend, labels in asked
+    ]
+    situations, others = tuple(SITUATIONS.items()), tuple(OTHERS.items())
+    reasons = tuple(why_not.get(("situation", value), "") for value, _ in situations)
+    return {
+        "questions": Markup("".join(questions)),
+        "situation": pieces.checks("situation", situations, frozenset(values["situation"]), reasons),
+        "declared": pieces.checks("declared", others, frozenset(values["declared"]), ("",) * len(others)),
+    }
+
+
+def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> dict[str, Any]:
     """Return what the template shows of a score sheet."""
     sheet = result.sheet
     assert sheet is not None
+    lights = markup.Lights(sheet)
     near, far = lines_near(sheet)
+    mends = result.mends or {}
+    differing = [table for table in result.tables if table.tai != sheet.tai]
     return {
         "sheet": sheet,
-        "lights": markup.Lights(sheet),
-        "near": near,
-        "far": far,
-        "seats": seat_changes(result),
-        "wait": WAITS.get(sheet.reading.wait) if sheet.reading.wait else "",
+        "lines": pieces.counted_lines_html(sheet.counted, lights) + pieces.absorbed_lines_html(sheet.absorbed, lights),
+        "near": pieces.missed_lines_html(near, mends),
+        "far": pieces.missed_lines_html(far, {}),
+        "far_count": len(far),
+        "payment_rows": pieces.payment_rows(seat_changes(result), DEALERS, values["dealer"], result.request.stakes),
+        "wait": WAITS[sheet.reading.wait] if sheet.reading.wait else "",
         "other_readings": [
             (scored, counted_lines(sheet.rules, scored), WAITS[scored.reading.wait])
             for scored in sheet.others
             if scored.reading.wait
         ],
-        "differing": [table for table in result.tables if table.tai != sheet.tai],
-        "agreeing": [table for table in result.tables if table.tai == sheet.tai],
+        "differing": pieces.tables_html(differing, builder.text),
+        "agreeing": [table.rules.label for table in result.tables if table.tai == sheet.tai],
     }

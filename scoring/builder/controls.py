@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -78,26 +79,41 @@ def apply_controls(
     return problems
 
 
-def blocked(hand: Hand, context: WinContext) -> dict[tuple[str, str], str]:
+def blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     """Return why each choice can't be made beside what is already said: (control, value) → reason.
 
     A choice that is made already is never blocked, so that it can be taken back.
     """
+    twin = hand.win is not None and hand.tiles.count(hand.win) > 1
+    return _blocked(
+        Hand((hand.win,) if twin and hand.win is not None else (), hand.melds, hand.flowers, hand.win), context
+    )
+
+
+@lru_cache(maxsize=4096)
+def _blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
+    """Try every choice. Of the concealed tiles it only matters whether the winning tile is among them."""
     standing = set(clashes(hand, context))
-    choices: list[tuple[str, str, WinContext]] = [
-        ("situation", situation.value, replace(context, situation=context.situation | {situation}))
-        for situation in Situation
-        if situation not in context.situation
-    ]
-    choices += [("by", by.value, replace(context, by=by)) for by in By if by is not context.by]
-    if Situation.FIRST_TURN in context.situation:
-        choices += [("from", side.value, replace(context, source=side)) for side in Side if side is not context.source]
     found = {}
-    for key, value, changed in choices:
+    for key, value, changed in _other_choices(context):
         problem = next((problem for problem in clashes(hand, changed) if problem not in standing), None)
         if problem:
             found[key, value] = problem.message.rpartition("：")[2]
     return found
+
+
+def _other_choices(context: WinContext) -> Iterator[tuple[str, str, WinContext]]:
+    """Yield every choice that is not made, with the context it would make."""
+    for situation in Situation:
+        if situation not in context.situation:
+            yield "situation", situation.value, replace(context, situation=context.situation | {situation})
+    for by in By:
+        if by is not context.by:
+            yield "by", by.value, replace(context, by=by)
+    if Situation.FIRST_TURN in context.situation:
+        for side in Side:
+            if side is not context.source:
+                yield "from", side.value, replace(context, source=side)
 
 
 def _keep_seat_and_dealer(request: dict[str, Any], changed: str, rules: RuleSet) -> None:

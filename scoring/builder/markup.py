@@ -12,16 +12,12 @@ from ..core.hand import Hand, Meld, MeldKind
 from ..core.notation import name_tiles
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
-from ..core.tiles import CODES, COPIES, FLOWERS, HONORS, KINDS, NAMES, Tile
+from ..core.tiles import CODES, COPIES, FLOWERS, KINDS, NAMES, Tile
+from ..tile_html import CALLS
 from . import edits
 
-_CALLS: Final = {
-    MeldKind.CHOW: "吃",
-    MeldKind.PONG: "碰",
-    MeldKind.KONG: "明槓",
-    MeldKind.CONCEALED_KONG: "暗槓",
-}
-_ROWS: Final = (range(9), range(9, 18), range(18, 27), HONORS, FLOWERS)
+UNDO: Final = '<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>復原</button>'
+"""Stands behind the seven honors, where two columns are free."""
 
 
 @lru_cache(maxsize=256)
@@ -36,7 +32,7 @@ def _key(tile: Tile, why_not: str) -> str:
     )
 
 
-def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> list[Markup]:
+def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> Markup:
     """Write the palette: 萬, 筒, 條, honors, flowers. What can't be pressed is disabled and says why."""
     draft = edits.Draft.of(request)
     place = edits.place_of(draft, "hand" if into == "flower" else into)
@@ -45,14 +41,10 @@ def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> list[
     if place == "win" and draft.win:
         spare[draft.win[0]] -= 1
     full = not edits.room_for(draft, place)
-    rows = []
-    for row in _ROWS:
-        keys = [
-            _key(tile, _flower_off(tile, draft, rules) if tile >= KINDS else _tile_off(tile, place, spare, held, full))
-            for tile in row
-        ]
-        rows.append(Markup("".join(keys)))
-    return rows
+    keys = [_key(tile, _tile_off(tile, place, spare, held, full)) for tile in range(KINDS)]
+    keys.append(UNDO)
+    keys += [_key(flower, _flower_off(flower, draft, rules)) for flower in FLOWERS]
+    return Markup("".join(keys))
 
 
 def _tile_off(tile: Tile, place: str, spare: list[int], held: list[int], full: bool) -> str:
@@ -94,18 +86,20 @@ def rail(hand: Hand) -> Markup:
 
 def _meld_button(meld: Meld, place: int) -> str:
     hidden = meld.kind is MeldKind.CONCEALED_KONG
+    # Which tile of a chow was claimed is not known here; of equal tiles it may be any.
+    turned = meld.kind in (MeldKind.PONG, MeldKind.KONG)
     tiles = []
     for at, tile in enumerate(meld.tiles):
         ident = f"m{place}-{at}"
         if hidden and at in (0, 3):
             tiles.append(f'<span class="tile tile-back" id="{ident}"></span>')
             continue
-        claimed = " tile-claimed" if meld.is_claimed and at == 1 else ""
+        claimed = " tile-claimed" if turned and at == 1 else ""
         tiles.append(
             f'<span class="tile t-{CODES[tile]}{claimed}" id="{ident}" data-tile="{CODES[tile]}"'
             f' role="img" aria-label="{NAMES[tile]}"></span>'
         )
-    label = f"拿掉{_CALLS[meld.kind]}{name_tiles(meld.tiles)}"
+    label = f"拿掉{CALLS[meld.kind]}{name_tiles(meld.tiles)}"
     value = f"meld:{place}"
     return (
         f'<button class="meld" name="take_out" value="{value}" id="m{place}" data-remove="{value}"'

@@ -48,6 +48,14 @@ class OtherTable(NamedTuple):
     why_not: str = ""
 
 
+class SeatChange(NamedTuple):
+    """What a seat gains or loses in points, and the payment behind it."""
+
+    seat: str
+    delta: int
+    payment: Payment | None
+
+
 class Mend(NamedTuple):
     """One change that would make a near miss count: what the button applies, and its words."""
 
@@ -190,13 +198,13 @@ def _changed(request: Request, apply: str) -> Request | None:
     return None if any(clashes(hand, context)) else replace(request, hand=hand, context=context)
 
 
-def seat_changes(result: Result) -> list[tuple[str, int, Payment | None]]:
+def seat_changes(result: Result) -> list[SeatChange]:
     """Return what each seat gains or loses: the winner first, then the others in the order of play."""
     by_side = {payment.side: payment for payment in result.owed}
-    rows: list[tuple[str, int, Payment | None]] = [(SELF, sum(payment.amount for payment in result.owed), None)]
+    rows = [SeatChange(SELF, sum(payment.amount for payment in result.owed), None)]
     for side in SIDES:
         payment = by_side.get(side)
-        rows.append((side.value, -payment.amount if payment else 0, payment))
+        rows.append(SeatChange(side.value, -payment.amount if payment else 0, payment))
     return rows
 
 

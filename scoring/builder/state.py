@@ -91,7 +91,7 @@ def read_builder(query: QueryDict) -> Builder:
         into,
         was if text == before else _remembered(was, before),
         tuple(problems),
-        {problem.field: query[problem.field] for problem in problems if problem.field and problem.field in COUNTS},
+        {problem.field: str(query[problem.field]) for problem in problems if problem.field and problem.field in COUNTS},
         settled=not pressed and not changed and set(query) <= _LASTING,
     )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .errors import Code, Problem
@@ -61,6 +62,7 @@ def plain_width(text: str) -> str:
     return text.translate(_FULL_WIDTH)
 
 
+@lru_cache(maxsize=1024)
 def parse_tiles(text: str, field: str | None = None, start: int = 0) -> ReadTiles:
     """Read tiles in any of the accepted forms.
 
