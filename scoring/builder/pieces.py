@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Final
 from urllib.parse import quote_plus
 
 from django.urls import reverse
@@ -20,7 +21,10 @@ from ..core.score_sheet import Line
 from .markup import Lights
 from .result import Mend, OtherTable, SeatChange
 
-_REMEMBERED = 8192
+_REMEMBERED: Final = 8192
+
+type Labels = tuple[tuple[str, str], ...]
+"""Values and their words, in the order shown."""
 
 
 def _joined(pieces: Iterable[str]) -> Markup:
@@ -50,7 +54,7 @@ def choices(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def checks(name: str, labels: tuple[tuple[str, str], ...], chosen: frozenset[str], why_not: tuple[str, ...]) -> Markup:
+def checks(name: str, labels: Labels, chosen: frozenset[str], why_not: tuple[str, ...]) -> Markup:
     """Write checkbox chips; ``why_not`` stands beside each label."""
     return _joined(
         _chip("checkbox", name, value, label, value in chosen, reason)
@@ -96,9 +100,10 @@ def absorbed_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
 @lru_cache(maxsize=_REMEMBERED)
 def _absorbed(pattern_id: str, by: str, lights: str) -> Markup:
     catalogue = load_catalogue()
+    name = catalogue[pattern_id].name
     return Markup(
         f'<li class="line line-absorbed" data-pattern="{pattern_id}" data-status="absorbed" data-lights="{lights}">'
-        f'<p class="head"><s class="name"><a href="{pattern_url(pattern_id)}">{escape(catalogue[pattern_id].name)}</a></s>'
+        f'<p class="head"><s class="name"><a href="{pattern_url(pattern_id)}">{escape(name)}</a></s>'
         f'<span class="tai">已算入{escape(catalogue[by].name)}</span></p></li>'
     )
 
@@ -131,9 +136,8 @@ def tables_html(tables: Iterable[OtherTable], text: str) -> Markup:
     rows = []
     for table in tables:
         what = escape(table.why_not) if table.tai is None else f'<b class="num">{table.tai}</b> 台'
-        rows.append(
-            f'<li><a href="{page}?text={quoted}&amp;rules={escape(table.rules.id)}">{escape(table.rules.label)}</a> {what}</li>'
-        )
+        address = f"{page}?text={quoted}&amp;rules={escape(table.rules.id)}"
+        rows.append(f'<li><a href="{address}">{escape(table.rules.label)}</a> {what}</li>')
     return Markup("".join(rows))
 
 
