@@ -109,7 +109,7 @@ def _lowering_scarce(held: int, gone: int, honors: bool, entries: int) -> Mask:
     mask = 0
     for rank in range(RANKS_OF_HONORS if honors else RANKS_OF_SUIT):
         copy = _COPY[rank]
-        if held // copy % 5 + gone // copy % 5 < COPIES:
+        if held // copy % 5 < COPIES:
             after = scarce_vector(held + copy, gone, honors)
             if any(entries >> entry & 1 and after[entry] < before[entry] for entry in range(ENTRIES)):
                 mask |= 1 << rank

@@ -158,6 +158,20 @@ def test_many_hands_whose_melds_use_up_their_tiles(seed: int, monkeypatch: pytes
     check_scarce_hands(seed, 1_000, monkeypatch)
 
 
+@pytest.mark.parametrize(
+    ("hand", "melds"),
+    [
+        ("123456m12p56799s", "333p"),
+        ("1258m34p789sEE5m", "444p"),
+        ("123456m11p5799s", "123p"),
+        ("1278m", "345m 345m 789m 777s"),
+    ],
+)
+def test_hands_with_tiles_enough_are_not_worked_out(hand: str, melds: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scarcity, "reach_scarce", None)
+    assert useful_tiles(tiles(hand), melds_of(melds)) == slow_reach(tiles(hand), melds_of(melds))
+
+
 def test_what_is_worked_out_is_what_is_looked_up_where_nothing_is_short() -> None:
     random = Random(9)
     for _ in range(100):
