@@ -63,6 +63,9 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "link": request.build_absolute_uri(f"{reverse('hand')}?{builder.address}"),
         "spoken_text": format_sentence(builder.request, builder.sentence.unread, full=True),
     }
+    best = result.discards[0].shanten if result.discards else 0
+    context["best_discards"] = [row for row in result.discards if row.shanten == best]
+    context["worse_discards"] = [row for row in result.discards if row.shanten != best]
     return context | (sheet_context(result, builder, values) if result.sheet else {})
 
 

@@ -18,8 +18,8 @@ from ..core.shanten import Discard, discards, useful_tiles
 from ..core.tiles import Tile
 from .state import Builder
 
-NEAR: Final = 2
-"""Patterns that many changes short or fewer are near misses."""
+NEAR: Final = 1
+"""Patterns that many changes short are near misses."""
 
 
 class WaitRow(NamedTuple):

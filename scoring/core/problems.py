@@ -134,10 +134,10 @@ def _flower_clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
     held = len(set(hand.flowers))
     if context.by is By.EIGHT_FLOWERS:
         if held != len(FLOWERS):
-            yield _clash(f"八仙過海和只有 {held} 張花不能並存：要八張全拿到", "eight_flowers", "flowers")
+            yield _clash(f"八仙過海和只有 {held} 張花不能並存：要八張花", "eight_flowers", "flowers")
     elif context.by is By.SEVEN_ROB_ONE:
         if held != len(FLOWERS) - 1:
-            yield _clash(f"七搶一和拿著 {held} 張花不能並存：要剛好七張，第八張在別家", "seven_rob_one", "flowers")
+            yield _clash(f"七搶一和拿著 {held} 張花不能並存：要剛好七張花", "seven_rob_one", "flowers")
     elif held == len(FLOWERS):
         name = BY_NAMES[context.by]
         yield _clash(f"八張花全在手上和{name}不能並存：拿到第八張就是八仙過海", "flowers", context.by)

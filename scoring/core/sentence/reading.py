@@ -6,7 +6,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
-from ..errors import Problem
+from ..errors import Code, Problem
 from ..hand import TILES_IN_A_HAND, MeldKind
 from ..notation import (
     TILE_CHARACTERS,
@@ -156,9 +156,15 @@ def _read_melds(call: str, piece: str, start: int, draft: Draft) -> None:
     for first in range(0, len(tiles), size):
         part = tiles[first : first + size]
         meld = meld_of(part, concealed=call == "暗槓")
-        fits = meld is not None and _fits_call(call, meld.kind)
-        written = format_meld(meld) if meld and fits else f"{call}{format_tiles(part)}"
-        draft.melds.append(written)
+        if meld and _fits_call(call, meld.kind):
+            draft.melds.append(format_meld(meld))
+            continue
+        written = call + name_tiles(part)
+        draft.unread.append(written)
+        draft.problems.append(Problem(Code.BAD_MELD, f"「{written}」不成一組：{_WANTED[size, call == '吃']}", "text"))
+
+
+_WANTED: Final = {(3, True): "要三張連號", (3, False): "要三張一樣的牌", (4, False): "要四張一樣的牌"}
 
 
 def _fits_call(call: str, kind: MeldKind) -> bool:
