@@ -9,7 +9,7 @@ from .tiles import COPIES, KINDS, Tile, count_kinds
 _PAIRS = 7
 _TRIPLET = 3
 
-type _Tally = tuple[int, int, int, int, int]
+type _Tally = Sequence[int]
 """How many kinds there are of which the hand has 0, 1, 2, 3 and 4 copies."""
 
 
@@ -18,11 +18,11 @@ def reach_pairs(tiles: Sequence[Tile]) -> tuple[int, int]:
     counts = count_kinds(tiles)
     tally = [counts.count(copies) for copies in range(COPIES + 1)]
     lacking = _missing(tally)
-    helps = [copies < COPIES and tally[copies] > 0 and _missing(_moved(tally, copies)) < lacking for copies in range(5)]
-    return lacking, sum(1 << tile for tile in range(KINDS) if helps[counts[tile]])
+    helps = [tally[copies] > 0 and _missing(_moved(tally, copies)) < lacking for copies in range(COPIES)]
+    return lacking, sum(1 << tile for tile in range(KINDS) if counts[tile] < COPIES and helps[counts[tile]])
 
 
-def _moved(tally: Sequence[int], copies: int) -> list[int]:
+def _moved(tally: _Tally, copies: int) -> list[int]:
     """Return the tally after one more copy of a kind of which there were so many."""
     moved = list(tally)
     moved[copies] -= 1
@@ -30,7 +30,7 @@ def _moved(tally: Sequence[int], copies: int) -> list[int]:
     return moved
 
 
-def _missing(tally: Sequence[int]) -> int:
+def _missing(tally: _Tally) -> int:
     """Return the least over the kinds that could be the triplet."""
     best = KINDS
     for copies, kinds in enumerate(tally):
@@ -41,7 +41,7 @@ def _missing(tally: Sequence[int]) -> int:
     return best
 
 
-def _missing_pairs(tally: Sequence[int]) -> int:
+def _missing_pairs(tally: _Tally) -> int:
     """Return the tiles missing from seven pairs: the cheapest first, for a second pair of a kind is dearer."""
     _, single, double, triple, four = tally
     paired = min(_PAIRS, double + triple + 2 * four)
