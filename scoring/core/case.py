@@ -73,15 +73,19 @@ def _situation_facts(situation: frozenset[Situation]) -> int:
 
 
 class Case:
-    """A won hand with everything about it that does not depend on how it is read."""
+    """A won hand with everything about it that does not depend on how it is read.
 
-    __slots__ = ("_waits", "context", "facts", "hand", "melds", "seven_pairs", "switches")
+    ``suits`` are the concealed tiles, the winning tile not among them, suit by suit.
+    """
 
-    def __init__(self, hand: Hand, context: WinContext, switches: Switches, *, seven_pairs: bool = False) -> None:
+    __slots__ = ("_waits", "context", "facts", "hand", "melds", "seven_pairs", "suits", "switches")
+
+    def __init__(self, hand: Hand, context: WinContext, switches: Switches, seven_pairs: bool) -> None:
         self.hand = hand
         self.context = context
         self.switches = switches
         self.seven_pairs = seven_pairs
+        self.suits = by_suits(hand.concealed)
         self._waits = -1
         self.melds = melds = meld_facts(hand.melds)
         facts = melds.facts | _BY_FACTS[context.by]
@@ -117,13 +121,13 @@ def _wait_mask(case: Case) -> int:
     if hand.win is None or case.seven_pairs:
         found = waits(hand.concealed, hand.melds, seven_pairs=case.seven_pairs)
         return sum(1 << tile for tile in found)
-    suits = by_suits(hand.concealed)
-    won = suits.pop(hand.win // 9)
+    suits = case.suits
+    won = suits[hand.win // 9]
     mask = COMPLETING[won]
     if SPLITS[won]:
         # The winning suit was complete with a pair already, so the pair of another suit could grow into a set.
         for suit in suits:
-            if len(suit) % 3 == 2:
+            if len(suit) % 3 == 2 and suit is not won:
                 mask |= COMPLETING[suit]
     return _without_used_up(mask, case) if mask & case.melds.kinds else mask
 

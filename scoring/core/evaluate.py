@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from .case import Case, Reading
 from .context import By, WinContext
-from .decomposition import PLACES, SPLITS, by_suits, places, seven_pairs_split
+from .decomposition import PLACES, SPLITS, places, seven_pairs_split
 from .detection import DETECTORS, Detect, Detector, Finding
 from .facts import BY_CONCEALED_TRIPLETS, BY_SUITS, BY_TRIPLETS, SUITS, Fact
 from .hand import Hand
@@ -18,6 +17,7 @@ from .memo import Memo
 from .ruleset import PatternRule, RuleSet
 
 _DRAW: Final = By.DRAW
+_OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +62,8 @@ class Scorer:
     """A rule set made ready to score: detectors by the facts they need, absorption by what was found."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
+        self._switches = rules.switches
+        self._seven_pairs = rules.seven_pairs
         active = [rule for rule in rules.patterns.values() if rule.value]
         self.entries = tuple(Entry(1 << place, rule, DETECTORS[rule.id]) for place, rule in enumerate(active))
         bits = {entry.id: entry.bit for entry in self.entries}
@@ -75,7 +76,7 @@ class Scorer:
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
-        case = Case(hand, context, self.rules.switches, seven_pairs=self.rules.seven_pairs)
+        case = Case(hand, context, self._switches, self._seven_pairs)
         scored = [self._scored(reading) for reading in readings_of(case)]
         if len(scored) > 1:
             scored.sort(key=Scored.rank)
@@ -113,15 +114,18 @@ class Scorer:
         return counted
 
 
+SCORERS: Final[Memo[RuleSet, Scorer]] = Memo(Scorer, limit=256)
+"""The rule sets made ready to score."""
+
+
+def scorer_for(rules: RuleSet) -> Scorer:
+    """Return the rule set made ready to score."""
+    return SCORERS[rules]
+
+
 def is_about_flowers(detector: Detector) -> bool:
     """Say whether a pattern is looked for when flowers alone win."""
     return detector.when & (Fact.FLOWER_WIN | Fact.FLOWERS) != 0
-
-
-@lru_cache(maxsize=256)
-def scorer_for(rules: RuleSet) -> Scorer:
-    """Return the rule set made ready to score."""
-    return Scorer(rules)
 
 
 def readings_of(case: Case) -> list[Reading]:
@@ -131,11 +135,12 @@ def readings_of(case: Case) -> list[Reading]:
         return [Reading(case, (), (), (), (), None, -1, case.facts)]
     if win is None:
         return []
-    suits = by_suits(case.hand.concealed)
-    won = PLACES[*suits.pop(win // 9), win]
+    one, two, three = _OTHER_SUITS[win // 9]
+    suits = case.suits
+    won = PLACES[*suits[win // 9], win]
     drawn = case.context.by is _DRAW
     readings = []
-    for a, b, c, d in product(won, SPLITS[suits[0]], SPLITS[suits[1]], SPLITS[suits[2]]):
+    for a, b, c, d in product(won, SPLITS[suits[one]], SPLITS[suits[two]], SPLITS[suits[three]]):
         pairs = a.pairs + b.pairs + c.pairs + d.pairs
         if len(pairs) == 1:
             others = b.triplets + c.triplets + d.triplets

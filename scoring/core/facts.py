@@ -41,30 +41,33 @@ class Fact:
     """A set or the pair has neither terminal nor honor."""
     WIND_TRIPLET = 1 << 16
     DRAGON_TRIPLET = 1 << 17
-    TRIPLETS = 1 << 18
-    THREE_TRIPLETS = 1 << 19
-    FIVE_TRIPLETS = 1 << 20
-    THREE_CONCEALED = 1 << 21
-    FOUR_CONCEALED = 1 << 22
-    FIVE_CONCEALED = 1 << 23
-    FOUR_KONGS = 1 << 24
-    SEVEN_PAIRS = 1 << 25
+    WIND_PAIR = 1 << 18
+    DRAGON_PAIR = 1 << 19
+    TRIPLETS = 1 << 20
+    THREE_TRIPLETS = 1 << 21
+    FOUR_TRIPLETS = 1 << 22
+    FIVE_TRIPLETS = 1 << 23
+    THREE_CONCEALED = 1 << 24
+    FOUR_CONCEALED = 1 << 25
+    FIVE_CONCEALED = 1 << 26
+    FOUR_KONGS = 1 << 27
+    SEVEN_PAIRS = 1 << 28
 
-    NARROW_WAIT = 1 << 26
+    NARROW_WAIT = 1 << 29
     """The winning tile filled an edge, a closed wait or the pair."""
-    CONCEALED = 1 << 27
-    FIVE_CLAIMED = 1 << 28
+    CONCEALED = 1 << 30
+    FIVE_CLAIMED = 1 << 31
 
-    DRAW = 1 << 29
-    CLAIM = 1 << 30
-    ROBBERY = 1 << 31
-    FLOWER_WIN = 1 << 32
-    FLOWERS = 1 << 33
-    FOUR_FLOWERS = 1 << 34
-    LAST_TILE = 1 << 35
-    REPLACEMENT = 1 << 36
-    FIRST_TURN = 1 << 37
-    DECLARED = 1 << 38
+    DRAW = 1 << 32
+    CLAIM = 1 << 33
+    ROBBERY = 1 << 34
+    FLOWER_WIN = 1 << 35
+    FLOWERS = 1 << 36
+    FOUR_FLOWERS = 1 << 37
+    LAST_TILE = 1 << 38
+    REPLACEMENT = 1 << 39
+    FIRST_TURN = 1 << 40
+    DECLARED = 1 << 41
 
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
@@ -76,7 +79,10 @@ _PLACE_FACTS: Final = {0: Fact.STARTS, 3: Fact.MIDDLES, 6: Fact.FINISHES}
 
 BY_SUITS: Final = tuple(Fact.SEVERAL_SUITS * (suits.bit_count() > 1) for suits in range(SUITS + 1))
 BY_TRIPLETS: Final = tuple(
-    Fact.TRIPLETS * (count >= 1) | Fact.THREE_TRIPLETS * (count >= 3) | Fact.FIVE_TRIPLETS * (count == 5)
+    Fact.TRIPLETS * (count >= 1)
+    | Fact.THREE_TRIPLETS * (count >= 3)
+    | Fact.FOUR_TRIPLETS * (count >= 4)
+    | Fact.FIVE_TRIPLETS * (count == 5)
     for count in range(6)
 )
 BY_CONCEALED_TRIPLETS: Final = tuple(
@@ -106,8 +112,12 @@ def block_facts(sequences: Sequence[Tile], triplets: Sequence[Tile], pairs: Sequ
         facts |= Fact.TWINS
     if any(map(is_inner_sequence, sequences)) or any(map(is_inner, chain(triplets, pairs))):
         facts |= Fact.INNER_SET
-    if not set(WINDS).isdisjoint(triplets):
-        facts |= Fact.WIND_TRIPLET
-    if not set(DRAGONS).isdisjoint(triplets):
-        facts |= Fact.DRAGON_TRIPLET
-    return facts
+    return (
+        facts
+        | _honor_facts(triplets, Fact.WIND_TRIPLET, Fact.DRAGON_TRIPLET)
+        | _honor_facts(pairs, Fact.WIND_PAIR, Fact.DRAGON_PAIR)
+    )
+
+
+def _honor_facts(tiles: Sequence[Tile], winds: int, dragons: int) -> int:
+    return winds * (not set(WINDS).isdisjoint(tiles)) | dragons * (not set(DRAGONS).isdisjoint(tiles))

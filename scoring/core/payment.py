@@ -34,12 +34,15 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     alone. Dealer 台 stands on the payments between winner and dealer only. A player who had declared
     眼牌 pays the table's penalty on top, and where he owes nothing else, just that.
     """
-    payers = SIDES if context.by in _PAID_BY_ALL else (context.source,)
     base, per_tai = stakes
-    owed = []
-    for side in payers:
-        dealer = dealer_tai(context.streak, switches.streak_cap) if context.dealer in (SELF, side) else 0
-        owed.append(Payment(side, tai, dealer, 0, base + (tai + dealer) * per_tai))
+    dealer, extra = context.dealer, dealer_tai(context.streak, switches.streak_cap)
+    plain = base + tai * per_tai
+    owed = [
+        Payment(side, tai, extra, 0, plain + extra * per_tai)
+        if dealer == side or dealer == SELF
+        else Payment(side, tai, 0, 0, plain)
+        for side in (SIDES if context.by in _PAID_BY_ALL else (context.source,))
+    ]
     if context.declared and switches.ready_penalty:
         return _with_penalties(owed, context, switches.ready_penalty, per_tai)
     return tuple(owed)

@@ -11,8 +11,8 @@ from typing import Final
 from .case import Case, Reading
 from .catalogue import Pattern, load_catalogue
 from .context import Situation, WinContext
-from .detection import DETECTORS, Detector, Finding, Missing
-from .evaluate import Scored, is_about_flowers, scorer_for
+from .detection import DETECTORS, Detect, Detector, Finding, Missing
+from .evaluate import SCORERS, Scored, is_about_flowers
 from .facts import Fact
 from .hand import Hand
 from .memo import Memo
@@ -137,7 +137,7 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
 
     The hand must be free of problems (see ``problems``): nothing is checked again here.
     """
-    readings = scorer_for(rules).readings(hand, context)
+    readings = SCORERS[rules].readings(hand, context)
     return ScoreSheet(rules, readings) if readings else None
 
 
@@ -179,12 +179,13 @@ def _absorbed_lines(scored: Scored, counted: tuple[Line, ...]) -> tuple[Line, ..
 class _Row:
     """A pattern of a rule set as it stands among those not met: its lines are made once for each reason."""
 
-    __slots__ = ("bit", "detector", "lines", "rule", "unpaid")
+    __slots__ = ("bit", "detect", "detector", "lines", "rule", "unpaid")
 
     def __init__(self, rule: PatternRule, bit: int, label: str) -> None:
         self.rule = rule
         self.bit = bit
         self.detector: Detector = DETECTORS[rule.id]
+        self.detect: Detect = self.detector.detect
         self.unpaid = None if rule.value else self.because(Missing(f"{label}這一項是 0 台"))
         self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
 
@@ -195,7 +196,7 @@ class _Row:
 
 @lru_cache(maxsize=256)
 def _rows(rules: RuleSet) -> tuple[_Row, ...]:
-    bits = {entry.id: entry.bit for entry in scorer_for(rules).entries}
+    bits = {entry.id: entry.bit for entry in SCORERS[rules].entries}
     return tuple(_Row(rule, bits.get(rule.id, 0), rules.label) for rule in rules.patterns.values())
 
 
@@ -224,10 +225,10 @@ def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
 
 
 def _missed(row: _Row, reading: Reading) -> Line:
-    missing = row.detector.detect(reading)
-    if isinstance(missing, Finding):
+    outcome = row.detect(reading)
+    if isinstance(outcome, Finding):
         raise AssertionError(f"{row.rule.id} was skipped though it is there")
-    return row.lines[missing]
+    return row.lines[outcome]
 
 
 def reason_of(missing: Missing) -> str:

@@ -6,11 +6,10 @@ from typing import Final
 
 from ..case import Reading
 from ..context import By
-from ..detection import ONCE, Finding, Missing, Outcome, detector
+from ..detection import ONCE, PAIR, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..hand import SETS_IN_A_HAND
 
-_PAIR: Final = Finding(pair=True)
 _OPENED: Final = "有吃、碰或明槓的牌（{number} 組）"
 _OPENED_ONCE: Final = Missing("有一組吃、碰或明槓的牌", 1)
 _KONG_OPENS: Final = Missing("這桌開了暗槓就不算門清", 1)
@@ -27,7 +26,7 @@ def _opened(reading: Reading) -> Missing | None:
         return _KONG_OPENS
     if case.melds.claimed == 1:
         return _OPENED_ONCE
-    return Missing(_OPENED, case.melds.claimed, number=case.melds.claimed)
+    return because(_OPENED, case.melds.claimed, (), case.melds.claimed)
 
 
 def _not_all_claimed(reading: Reading) -> Missing | None:
@@ -37,7 +36,7 @@ def _not_all_claimed(reading: Reading) -> Missing | None:
     if melds.concealed_kongs and melds.claimed + len(melds.concealed_kongs) == SETS_IN_A_HAND:
         return _CONCEALED_KONG
     missing = SETS_IN_A_HAND - melds.claimed
-    return Missing("還有 {number} 組牌不是吃、碰、槓來的", missing, number=missing)
+    return because("還有 {number} 組牌不是吃、碰、槓來的", missing, (), missing)
 
 
 @detector("concealed_hand", Fact.CONCEALED)
@@ -52,7 +51,7 @@ def concealed_self_drawn(reading: Reading) -> Outcome:
     opened = _opened(reading)
     drawn = reading.case.context.by is By.DRAW
     if opened:
-        return opened if drawn else opened._replace(gap=opened.gap + 1)
+        return opened if drawn else because(opened.reason, opened.gap + 1, opened.tiles, opened.number)
     return ONCE if drawn else _CLAIMED
 
 
@@ -62,7 +61,7 @@ def all_melded(reading: Reading) -> Outcome:
     missing = _not_all_claimed(reading)
     if missing:
         return missing
-    return _DRAWN if reading.case.context.by is By.DRAW else _PAIR
+    return _DRAWN if reading.case.context.by is By.DRAW else PAIR
 
 
 @detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW)
@@ -71,4 +70,4 @@ def half_melded(reading: Reading) -> Outcome:
     missing = _not_all_claimed(reading)
     if missing:
         return missing
-    return _PAIR if reading.case.context.by is By.DRAW else _CLAIMED
+    return PAIR if reading.case.context.by is By.DRAW else _CLAIMED

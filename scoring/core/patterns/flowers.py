@@ -6,11 +6,14 @@ from typing import Final
 
 from ..case import Reading
 from ..context import By
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import Finding, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..tiles import FLOWERS, PLANT_ORDERS, PLANTS, SEASONS, Tile, flower_number
 
 _NONE: Final = Missing("沒有花牌")
+_SEASONS: Final = Finding(1, flowers=SEASONS)
+_PLANTS: Final = Finding(1, flowers=PLANTS)
+_TWO_SETS: Final = Finding(2, flowers=FLOWERS)
 _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
 _OWN: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
     order: tuple(tuple(f for f in FLOWERS if flower_number(f, order) == seat + 1) for seat in range(4))
@@ -24,24 +27,24 @@ def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
     own = _OWN[case.switches.plants_order][case.context.seat]
-    found = tuple([flower for flower in case.hand.flowers if flower in own])
+    held = case.hand.flowers
+    found = tuple([flower for flower in own if flower in held])
     if found:
-        return Finding(len(found), flowers=found)
-    return Missing(_NOT_OWN, 1, own) if case.hand.flowers else _NONE
+        return Finding(len(found), (), (), False, found)
+    return because(_NOT_OWN, 1, own) if held else _NONE
 
 
 @detector("flower_set", Fact.FLOWERS | Fact.FOUR_FLOWERS)
 def flower_set(reading: Reading) -> Outcome:
-    """花槓: all of 春夏秋冬, and all of 梅蘭竹菊."""
-    held = set(reading.case.hand.flowers)
-    found = tuple(family for family in (SEASONS, PLANTS) if held.issuperset(family))
-    if found:
-        return Finding(len(found), flowers=sum(found, ()))
-    if not held:
-        return _NONE
-    nearest = min((SEASONS, PLANTS), key=lambda family: len(set(family) - held))
-    without = tuple(flower for flower in nearest if flower not in held)
-    return Missing("還少「{tiles}」", len(without), without)
+    """花槓: all of 春夏秋冬, and all of 梅蘭竹菊; flowers are sorted."""
+    held = reading.case.hand.flowers
+    if held[:4] == SEASONS:
+        return _TWO_SETS if held[4:] == PLANTS else _SEASONS
+    if held[-4:] == PLANTS:
+        return _PLANTS
+    seasons, plants = (tuple([flower for flower in family if flower not in held]) for family in (SEASONS, PLANTS))
+    without = min(seasons, plants, key=len)
+    return because("還少「{tiles}」", len(without), without) if held else _NONE
 
 
 @detector("eight_flowers", Fact.FLOWER_WIN)
@@ -50,7 +53,7 @@ def eight_flowers(reading: Reading) -> Outcome:
     case = reading.case
     if case.context.by is By.EIGHT_FLOWERS:
         return Finding(flowers=case.hand.flowers)
-    return Missing("八張花只拿到 {number} 張", 8 - len(case.hand.flowers), number=len(case.hand.flowers))
+    return because("八張花只拿到 {number} 張", 8 - len(case.hand.flowers), (), len(case.hand.flowers))
 
 
 @detector("seven_rob_one", Fact.FLOWER_WIN)
@@ -59,4 +62,4 @@ def seven_rob_one(reading: Reading) -> Outcome:
     case = reading.case
     if case.context.by is By.SEVEN_ROB_ONE:
         return Finding(flowers=case.hand.flowers)
-    return Missing("不是拿著七張花去搶別家的第八張", max(1, 7 - len(case.hand.flowers)))
+    return because("不是拿著七張花去搶別家的第八張", max(1, 7 - len(case.hand.flowers)))

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import FAR, Finding, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..tiles import DRAGONS, EAST, WINDS, Tile
 
 _NO_WIND: Final = Missing("沒有東、南、西、北的刻子", 3)
 _NO_DRAGON: Final = Missing("沒有中、發、白的刻子", 3)
+_SEAT: Final = ("自己的門風「{tiles}」只有一對，要三張", "自己的門風是「{tiles}」，沒有它的刻子")
+_ROUND: Final = ("這一圈的圈風「{tiles}」只有一對，要三張", "這一圈的圈風是「{tiles}」，沒有它的刻子")
 _ONLY_A_PAIR: Final = "「{tiles}」只有一對，要三張"
 
 
-def _wind(reading: Reading, wind: Tile, whose: str) -> Outcome:
+def _wind(reading: Reading, wind: Tile, only_a_pair: str, none: str) -> Outcome:
     """Find the triplet of one wind."""
     if wind in reading.triplets:
         return Finding(1, (), (wind,))
-    if wind in reading.pairs:
-        return Missing(whose + "「{tiles}」只有一對，要三張", 1, (wind,))
-    return Missing(whose + "是「{tiles}」，沒有它的刻子", 3, (wind,))
+    return because(only_a_pair, 1, (wind,)) if wind in reading.pairs else because(none, 3, (wind,))
 
 
 def _any_of(reading: Reading, family: tuple[Tile, ...], none: Missing) -> Outcome:
@@ -29,19 +29,19 @@ def _any_of(reading: Reading, family: tuple[Tile, ...], none: Missing) -> Outcom
     if found:
         return Finding(len(found), (), found)
     pairs = tuple([tile for tile in reading.pairs if tile in family])
-    return Missing(_ONLY_A_PAIR, 1, pairs) if pairs else none
+    return because(_ONLY_A_PAIR, 1, pairs) if pairs else none
 
 
 @detector("seat_wind", Fact.WIND_TRIPLET)
 def seat_wind(reading: Reading) -> Outcome:
     """門風刻: a triplet of the own seat's wind."""
-    return _wind(reading, EAST + reading.case.context.seat, "自己的門風")
+    return _wind(reading, EAST + reading.case.context.seat, *_SEAT)
 
 
 @detector("round_wind", Fact.WIND_TRIPLET)
 def round_wind(reading: Reading) -> Outcome:
     """圈風刻: a triplet of the round's wind."""
-    return _wind(reading, EAST + reading.case.context.round, "這一圈的圈風")
+    return _wind(reading, EAST + reading.case.context.round, *_ROUND)
 
 
 @detector("any_wind", Fact.WIND_TRIPLET)
@@ -58,41 +58,41 @@ def dragon(reading: Reading) -> Outcome:
 
 def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcome:
     """Find triplets of all the family, or of all but the one that is the pair."""
-    triplets = tuple(tile for tile in reading.triplets if tile in family)
+    triplets = tuple([tile for tile in reading.triplets if tile in family])
     has_pair = reading.pair in family
     if len(triplets) == len(family) - pair and has_pair is pair:
-        return Finding(1, triplets=triplets, pair=pair)
+        return Finding(1, (), triplets, pair)
     if len(triplets) == len(family):
-        return Missing("{tiles}都成了刻子，沒有拿它們當眼", tiles=triplets)
+        return because("{tiles}都成了刻子，沒有拿它們當眼", FAR, triplets)
     held = (*triplets, reading.pair) if has_pair else triplets
-    without = tuple(tile for tile in family if tile not in held)
+    without = tuple([tile for tile in family if tile not in held])
     if without:
         gap = 3 * (len(without) - (pair and not has_pair)) + (
             2 if pair and not has_pair else int(has_pair and not pair)
         )
-        return Missing("少了「{tiles}」", gap, without)
-    return Missing(_ONLY_A_PAIR, 1, (reading.pair,))
+        return because("少了「{tiles}」", gap, without)
+    return because(_ONLY_A_PAIR, 1, (reading.pair,))
 
 
-@detector("little_three_dragons", Fact.DRAGON_TRIPLET)
+@detector("little_three_dragons", Fact.DRAGON_TRIPLET | Fact.DRAGON_PAIR)
 def little_three_dragons(reading: Reading) -> Outcome:
     """小三元: two dragon triplets and the third dragon as the pair."""
     return _family(reading, DRAGONS, pair=True)
 
 
-@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS)
+@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS, unless=Fact.DRAGON_PAIR)
 def big_three_dragons(reading: Reading) -> Outcome:
     """大三元: triplets of all three dragons."""
     return _family(reading, DRAGONS, pair=False)
 
 
-@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
+@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.WIND_PAIR | Fact.THREE_TRIPLETS)
 def little_four_winds(reading: Reading) -> Outcome:
     """小四喜: three wind triplets and the fourth wind as the pair."""
     return _family(reading, WINDS, pair=True)
 
 
-@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
+@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.FOUR_TRIPLETS, unless=Fact.WIND_PAIR)
 def big_four_winds(reading: Reading) -> Outcome:
     """大四喜: triplets of all four winds."""
     return _family(reading, WINDS, pair=False)

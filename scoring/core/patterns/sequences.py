@@ -7,7 +7,7 @@ from typing import Final
 from ..case import Reading
 from ..context import By
 from ..decomposition import Wait
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import Finding, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..tiles import EAST, Tile
 
@@ -32,9 +32,9 @@ def all_sequences(reading: Reading) -> Outcome:
     case = reading.case
     switches = case.switches
     if reading.triplets:
-        return Missing(_TRIPLETS, 3 * len(reading.triplets), reading.triplets)
+        return because(_TRIPLETS, 3 * len(reading.triplets), reading.triplets)
     if reading.pair >= EAST and not switches.pinghu_honor_pair:
-        return Missing(_HONOR_PAIR, 1, (reading.pair,))
+        return because(_HONOR_PAIR, 1, (reading.pair,))
     if case.context.by is By.DRAW and not switches.pinghu_self_drawn:
         return _DRAWN
     if case.hand.flowers and not switches.pinghu_flowers:
@@ -49,8 +49,8 @@ def _wait_of_all_sequences(reading: Reading) -> Outcome:
     if wait != "any" and reading.wait is not Wait.TWO_SIDED:
         return _NOT_TWO_SIDED
     if wait == "exactly_two_kinds" and reading.case.wait_mask.bit_count() != 2:
-        return Missing(_NOT_TWO_KINDS, 1, reading.case.waits)
-    return Finding(1, reading.sequences, pair=True)
+        return because(_NOT_TWO_KINDS, 1, reading.case.waits)
+    return Finding(1, reading.sequences, (), True)
 
 
 def _twins(reading: Reading) -> list[Tile]:
@@ -97,4 +97,4 @@ def straight(reading: Reading) -> Outcome:
         most = max(most, suits.count(suit))
         if most == 3:
             return Finding(1, (9 * suit, 9 * suit + 3, 9 * suit + 6))
-    return Missing(_NOT_STRAIGHT, 3 * (3 - most), number=most)
+    return because(_NOT_STRAIGHT, 3 * (3 - most), (), most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import Missing, Outcome, because, detector, whole
 from ..facts import SUITS, Fact
 
 _SUITS: Final = "花色有 {number} 種，要只有一種"
@@ -16,17 +16,13 @@ _FLOWERS: Final = Missing("有花牌", 1)
 _SUIT_TILES: Final = Missing("不全是字牌")
 
 
-def _whole(reading: Reading) -> Finding:
-    return Finding(1, reading.sequences, reading.triplets, pair=True)
-
-
 def _one_suit(reading: Reading) -> Missing | None:
     suits = reading.suits
     if suits == 1:
         return None
     if suits == 0:
         return _ONLY_HONORS
-    return Missing(_SUITS, 3 * (suits - 1), number=suits)
+    return because(_SUITS, 3 * (suits - 1), (), suits)
 
 
 @detector("half_flush", Fact.HONORS, unless=Fact.SEVERAL_SUITS)
@@ -35,7 +31,7 @@ def half_flush(reading: Reading) -> Outcome:
     missing = _one_suit(reading)
     if missing:
         return missing
-    return _whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
+    return whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
 
 
 @detector("full_flush", unless=Fact.SEVERAL_SUITS | Fact.HONORS)
@@ -44,13 +40,13 @@ def full_flush(reading: Reading) -> Outcome:
     missing = _one_suit(reading)
     if missing:
         return missing
-    return _HONORS if reading.facts & Fact.HONORS else _whole(reading)
+    return _HONORS if reading.facts & Fact.HONORS else whole(reading)
 
 
 @detector("all_honors", Fact.HONORS, unless=SUITS)
 def all_honors(reading: Reading) -> Outcome:
     """字一色: honors alone."""
-    return _SUIT_TILES if reading.suits else _whole(reading)
+    return _SUIT_TILES if reading.suits else whole(reading)
 
 
 @detector("no_honors_no_flowers", unless=Fact.HONORS | Fact.FLOWERS)
@@ -58,4 +54,4 @@ def no_honors_no_flowers(reading: Reading) -> Outcome:
     """無字無花: no honor anywhere and no flower."""
     if reading.facts & Fact.HONORS:
         return _HONORS
-    return _FLOWERS if reading.case.hand.flowers else _whole(reading)
+    return _FLOWERS if reading.case.hand.flowers else whole(reading)

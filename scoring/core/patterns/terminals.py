@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import Finding, Missing, Outcome, detector
+from ..detection import Missing, Outcome, because, detector, whole
 from ..facts import Fact, is_inner, is_inner_sequence
 from ..tiles import TERMINALS, Tile
 
@@ -16,10 +16,6 @@ _INNER: Final = Missing("有二到八的牌")
 _NO_TERMINALS: Final = Missing("沒有一或九")
 
 
-def _whole(reading: Reading) -> Finding:
-    return Finding(1, reading.sequences, reading.triplets, pair=True)
-
-
 def _not_outside(reading: Reading) -> Missing | None:
     """Say what keeps a terminal or an honor from being in every set and the pair."""
     if not reading.sequences:
@@ -27,7 +23,7 @@ def _not_outside(reading: Reading) -> Missing | None:
     if not reading.facts & Fact.INNER_SET:
         return None
     inner = sum(map(is_inner_sequence, reading.sequences)) + sum(map(is_inner, reading.triplets + reading.pairs))
-    return Missing("有 {number} 組（或眼）不帶么九、字牌", 2 * inner, number=inner)
+    return because("有 {number} 組（或眼）不帶么九、字牌", 2 * inner, (), inner)
 
 
 @detector("all_simples", unless=Fact.HONORS | Fact.ENDS)
@@ -36,9 +32,9 @@ def all_simples(reading: Reading) -> Outcome:
     if reading.facts & Fact.HONORS:
         return _HONORS
     if not reading.facts & Fact.ENDS:
-        return _whole(reading)
+        return whole(reading)
     ends = _ends(reading)
-    return Missing("有么九牌「{tiles}」", len(ends), ends)
+    return because("有么九牌「{tiles}」", len(ends), ends)
 
 
 def _ends(reading: Reading) -> tuple[Tile, ...]:
@@ -54,7 +50,7 @@ def outside_hand(reading: Reading) -> Outcome:
     missing = _not_outside(reading)
     if missing:
         return missing
-    return _whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
+    return whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
 
 
 @detector("pure_outside_hand", Fact.SEQUENCES, unless=Fact.INNER_SET | Fact.HONORS)
@@ -62,7 +58,7 @@ def pure_outside_hand(reading: Reading) -> Outcome:
     """純帶么: a terminal in every set and the pair, with a run, no honors."""
     if reading.facts & Fact.HONORS:
         return _HONORS
-    return _not_outside(reading) or _whole(reading)
+    return _not_outside(reading) or whole(reading)
 
 
 @detector("mixed_terminals", Fact.HONORS | Fact.ENDS, unless=Fact.INNER)
@@ -72,7 +68,7 @@ def mixed_terminals(reading: Reading) -> Outcome:
         return _INNER
     if not reading.facts & Fact.HONORS:
         return _NO_HONORS
-    return _whole(reading) if reading.facts & Fact.ENDS else _NO_TERMINALS
+    return whole(reading) if reading.facts & Fact.ENDS else _NO_TERMINALS
 
 
 @detector("all_terminals", unless=Fact.HONORS | Fact.INNER)
@@ -80,4 +76,4 @@ def all_terminals(reading: Reading) -> Outcome:
     """清老頭: terminals alone."""
     if reading.facts & Fact.HONORS:
         return _HONORS
-    return _INNER if reading.facts & Fact.INNER else _whole(reading)
+    return _INNER if reading.facts & Fact.INNER else whole(reading)

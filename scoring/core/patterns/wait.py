@@ -7,11 +7,10 @@ from typing import Final
 from ..case import Reading
 from ..context import Situation
 from ..decomposition import Wait
-from ..detection import ONCE, Finding, Missing, Outcome, detector
+from ..detection import FAR, ONCE, PAIR, Finding, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..hand import SETS_IN_A_HAND
 
-_PAIR: Final = Finding(pair=True)
 _ALL_CLAIMED: Final = Missing("五組都是吃、碰、槓來的，剩下的單吊不另外算獨聽")
 _TWO_PAIRS: Final = Missing("聽的是兩個對子（對倒），對倒從不算獨聽")
 _TWO_SIDED: Final = Missing("聽的是兩面")
@@ -32,8 +31,8 @@ def single_wait(reading: Reading) -> Outcome:
     if reading.wait is Wait.TWO_SIDED:
         return _TWO_SIDED
     if case.switches.single_wait_by == "kinds" and case.wait_mask.bit_count() != 1:
-        return Missing(_SEVERAL, tiles=case.waits)
-    return _PAIR if reading.wait is Wait.PAIR else Finding(1, (reading.seat,))
+        return because(_SEVERAL, FAR, case.waits)
+    return PAIR if reading.wait is Wait.PAIR else Finding(1, (reading.seat,))
 
 
 @detector("declared_ready", Fact.DECLARED)
