@@ -10,8 +10,9 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
-from mahjong_site.navigation import FOOTER_NAV, NAV
+from mahjong_site.navigation import FOOTER_NAV, NAV, Links
 from scoring import templating
+from tutorials import templating as tutorials_templating
 
 
 # Addresses and hashed names never change while a process runs, and a page asks for dozens of them.
@@ -34,6 +35,8 @@ def environment(**options: Any) -> jinja2.Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals.update(static=static, url=url, nav=NAV, footer_nav=FOOTER_NAV, **templating.GLOBALS)
+    env.globals.update(static=static, url=url, nav=Links(NAV), footer_nav=Links(FOOTER_NAV), **templating.GLOBALS)
     env.filters.update(templating.FILTERS)
+    env.globals.update(tutorials_templating.GLOBALS)
+    env.filters.update(tutorials_templating.FILTERS)
     return env

@@ -1,6 +1,11 @@
-"""The links that every page carries."""
+"""The links that every page carries; what the site has no page for is left out."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
+
+from django.conf import settings
+from django.urls import Resolver404, resolve
 
 NAV: Final = (
     ("算台", "/hand/", "hand"),
@@ -16,6 +21,29 @@ FOOTER_NAV: Final = (
     ("特殊規則", "/rules/special/"),
     ("罰則", "/rules/penalties/"),
     ("優先順序", "/rules/priority/"),
+    ("各家不同", "/rules/disputes/"),
+    ("常見問題", "/faq/"),
     ("詞彙", "/glossary/"),
     ("自家台數", "/house-rules/"),
 )
+
+
+class Links:
+    """Links as a template loops over them: those whose address some route answers."""
+
+    def __init__(self, links: tuple[tuple[str, ...], ...]) -> None:
+        """Take the links; routes are looked at when they are asked for, once each."""
+        self._links = links
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        """Give the links that lead somewhere."""
+        return (link for link in self._links if _is_routed(link[1], settings.ROOT_URLCONF))
+
+
+@lru_cache(maxsize=64)
+def _is_routed(address: str, routes: str) -> bool:
+    try:
+        resolve(address, routes)
+    except Resolver404:
+        return False
+    return True

@@ -4,7 +4,11 @@ from django.apps import AppConfig
 
 
 class TutorialsConfig(AppConfig):
-    """Register the app."""
+    """Register the app and its checks."""
 
     name = "tutorials"
     verbose_name = "教學"
+
+    def ready(self) -> None:
+        """Register the checks."""
+        from . import checks  # noqa: F401

@@ -1,0 +1,120 @@
+"""Where links between records lead: ``glossary:chow`` to the entry on the glossary's page, with its name."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from django.urls import NoReverseMatch, Resolver404, resolve, reverse
+
+from scoring.core.catalogue import load_catalogue
+
+from .reference import Reference, reference
+from .reference.engine import LESSONS
+from .reference.links import Link, parse_link
+
+PAGE_NAMES: Final = {
+    "learn": ("教學", "/learn/"),
+    "tai": ("台型表", "/tai/"),
+    "hand": ("算台", "/hand/"),
+    "house-rules": ("自家台數", "/house-rules/"),
+    "table": ("牌桌", "/table/"),
+    "drills": ("練習", "/drills/"),
+    "glossary": ("詞彙", "/glossary/"),
+    "special": ("特殊規則", "/rules/special/"),
+    "penalties": ("罰則", "/rules/penalties/"),
+    "priority": ("優先順序", "/rules/priority/"),
+}
+"""Label and address of the pages that a link ``page:…`` may name."""
+
+_ANCHORED: Final = {"special": "special", "glossary": "glossary", "disputes": "disputes", "faq": "faq"}
+"""Kinds whose records all stand on one page, and the route of that page."""
+
+_LABELS: Final[Mapping[str, Callable[[Reference, str], str]]] = {
+    "special": lambda content, target: content.special_rules.rules[target].title,
+    "glossary": lambda content, target: content.glossary.terms[target].term,
+    "disputes": lambda content, target: content.disputes.disputes[target].title,
+    "faq": lambda content, target: content.faq[target].question,
+    "tai": lambda content, target: load_catalogue()[target].name,
+    "priority": lambda content, target: (
+        "胡、碰槓、吃的順序" if target == "order" else content.priority.conflicts[target].title
+    ),
+}
+
+
+class Place(NamedTuple):
+    """Where a link leads: its kind, what it is called there, and the address."""
+
+    kind: str
+    label: str
+    href: str
+
+
+@cache
+def place(text: str) -> Place | None:
+    """Return where a link leads, or ``None`` where the site has no such page."""
+    link = parse_link(text)
+    if link is None:
+        return None
+    try:
+        return _place(link)
+    except (NoReverseMatch, KeyError):
+        return None
+
+
+def _place(link: Link) -> Place | None:
+    kind, target = link
+    if kind == "page":
+        label, href = PAGE_NAMES[target]
+        return Place(kind, label, href) if leads_somewhere(href) else None
+    if kind == "lesson":
+        href = f"/learn/{target}/"
+        return Place(kind, lesson_titles()[target], href) if leads_somewhere(href) else None
+    if kind == "penalties":
+        return _penalty_place(target)
+    label = _LABELS[kind](reference(), target)
+    if kind == "tai":
+        return Place(kind, label, reverse("pattern", args=[target.replace("_", "-")]))
+    route = _ANCHORED.get(kind, "priority")
+    return Place(kind, label, f"{reverse(route)}#{target}")
+
+
+def _penalty_place(target: str) -> Place:
+    """Return a ruling's page, or for ``?flower`` the question that follows that first answer."""
+    guide = reference().penalties
+    if target.startswith("?"):
+        option = next(option for option in guide.questions["start"].options if option.id == target[1:])
+        return Place("penalties", option.text, f"{reverse('penalties')}?a={option.id}")
+    return Place("penalties", guide.rulings[target].title, reverse("ruling", args=[target]))
+
+
+@cache
+def page_address(route: str) -> str:
+    """Return the address of a named page."""
+    return reverse(route)
+
+
+@cache
+def leads_somewhere(address: str) -> bool:
+    """Say whether the site has a page at an address."""
+    try:
+        resolve(address)
+    except Resolver404:
+        return False
+    return True
+
+
+@cache
+def lesson_titles() -> Mapping[str, str]:
+    """Return what each screen of a lesson is called, by ``<lesson>/<step>``; empty while there are none."""
+    titles: dict[str, str] = {}
+    for path in sorted(LESSONS.glob("*.toml")) if LESSONS.is_dir() else ():
+        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
+        for step in lesson.get("step", ()):
+            name = step.get("title", "")
+            titles[f"{lesson.get('id', path.stem)}/{step['id']}"] = f"{lesson.get('title', path.stem)}：{name}".rstrip(
+                "："
+            )
+    return titles

@@ -1,0 +1,75 @@
+"""Who says what: what each rule set's own data says on a point, and in words where the data does not say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scoring.core.catalogue import load_catalogue
+from scoring.core.examples import load_switches
+from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.reference.switch_words import groups_of_switch
+from scoring.reference.values import Group, groups_of
+
+from .disputes import Dispute
+from .special_rules import SpecialRule
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing on which rule sets may differ; ``pattern`` is the id of the pattern it is the value of, or empty."""
+
+    label: str
+    groups: tuple[Group, ...]
+    explanation: str = ""
+    pattern: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the rule sets do not all say the same."""
+        return len(self.groups) > 1
+
+    def says(self, rules: RuleSet) -> str:
+        """Return what one rule set says; nothing where it says nothing."""
+        return next((group.words for group in self.groups if rules in group.rules), "")
+
+
+@cache
+def switch_point(key: str) -> Point:
+    """Return a switch as a point; the key is that of the content, ``play.four_west``."""
+    name = key.partition(".")[2]
+    words = load_switches()[name]
+    return Point(words["label"], groups_of_switch(name), words["explanation"])
+
+
+@cache
+def pattern_point(pattern_id: str) -> Point:
+    """Return what a pattern is worth as a point."""
+    return Point(f"{load_catalogue()[pattern_id].name}的台數", groups_of(pattern_id), pattern=pattern_id)
+
+
+def stated_point(said: Mapping[str, str], label: str = "") -> Point:
+    """Return what is said in words, by rule set, as a point."""
+    groups: dict[str, list[RuleSet]] = {}
+    for rules in load_rulesets().values():
+        if rules.id in said:
+            groups.setdefault(said[rules.id], []).append(rules)
+    return Point(label, tuple(Group(words, tuple(rules)) for words, rules in groups.items()))
+
+
+def _derived(switches: Sequence[str], patterns: Sequence[str]) -> tuple[Point, ...]:
+    return (*map(switch_point, switches), *map(pattern_point, patterns))
+
+
+def rule_points(rule: SpecialRule) -> tuple[Point, ...]:
+    """Return what the rule sets say on a special rule; empty where every table plays alike."""
+    stated = (stated_point(rule.sets),) if rule.sets else ()
+    return (*_derived(rule.switches, rule.patterns), *stated)
+
+
+def dispute_points(dispute: Dispute) -> tuple[Point, ...]:
+    """Return what the rule sets say on a dispute."""
+    said = {name: stance.says for stance in dispute.stances for name in stance.rule_sets}
+    stated = (stated_point(said),) if said else ()
+    return (*_derived(dispute.switches, dispute.patterns), *stated)

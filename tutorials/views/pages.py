@@ -1,0 +1,60 @@
+"""What the pages of the reference share: their heads, the rule set in force, how they are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from mahjong_site.http import render_page
+from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
+from scoring.reference.ready import ready_response
+
+HOME: Final = ("首頁", "/")
+
+type Context = Callable[[], Mapping[str, Any]]
+
+
+def head(
+    request: HttpRequest,
+    title: str,
+    description: str,
+    address: str,
+    *crumbs: tuple[str, str | None],
+    htmx: bool = False,
+) -> dict[str, Any]:
+    """Return what ``base.html`` wants to know of a page; the last of ``crumbs`` is the page itself."""
+    return {
+        "title": title,
+        "description": description,
+        "canonical": request.build_absolute_uri(address),
+        "section": "rules",
+        "crumbs": [HOME, *crumbs],
+        "htmx": htmx,
+    }
+
+
+def page_response(
+    request: HttpRequest,
+    template: str,
+    address: str,
+    context: Context,
+    *,
+    part: str | None = None,
+    keep: bool = True,
+    headers: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """Answer with a page that depends on ``address`` alone."""
+
+    def write() -> bytes:
+        return render_page(request, template, context(), part=part).content
+
+    return ready_response(request, address, write, keep=keep, headers=headers)
+
+
+def rules_in_force(request: HttpRequest) -> tuple[RuleSet, bool]:
+    """Return the rule set that ``rules`` names, and whether there is one of that name; else the default one."""
+    asked = request.GET.get("rules") or default_rules()
+    found = load_rulesets().get(asked)
+    return found or load_rulesets()[default_rules()], found is not None

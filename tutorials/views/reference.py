@@ -1,0 +1,198 @@
+"""Pages to look things up in: special rules, where tables differ, frequent questions, the glossary."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from mahjong_site.http import wants_part
+from scoring.core.notation import parse_meld, parse_tiles
+from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.tile_html import meld_html, tiles_html
+from tutorials.reference import reference
+from tutorials.reference.disputes import Dispute
+from tutorials.reference.glossary import Term
+from tutorials.reference.shown_hands import shown_hand
+from tutorials.reference.special_rules import SpecialRule
+from tutorials.reference.stances import dispute_points, rule_points
+from tutorials.search.folding import latin, squeeze
+
+from .pages import head, page_response, rules_in_force
+
+LONGEST_FILTER: Final = 100
+
+
+@require_safe
+def special(request: HttpRequest) -> HttpResponse:
+    """``/rules/special/``: every special rule under one rule set, or with all of them side by side."""
+    rules, known = rules_in_force(request)
+    side = request.GET.get("side") == "1"
+    address = f"{reverse('special')}?{urlencode({'rules': rules.id, 'side': int(side)})}"
+    return page_response(
+        request,
+        "tutorials/reference/special.html",
+        address,
+        lambda: special_context(request, rules, side=side, known=known),
+        keep=known,
+    )
+
+
+def special_context(request: HttpRequest, rules: RuleSet, *, side: bool, known: bool) -> dict[str, Any]:
+    """Return what the page of special rules shows."""
+    content = reference()
+    found = content.special_rules.rules.values()
+    return {
+        "page": head(
+            request,
+            "特殊規則",
+            "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。九套規則各怎麼說，一條一條對照。",
+            reverse("special"),
+            ("特殊規則", None),
+        ),
+        "groups": content.special_rules.groups,
+        "rules_by_group": {
+            group: [rule for rule in found if rule.group == group] for group in content.special_rules.groups
+        },
+        "points": {rule.id: rule_points(rule) for rule in found},
+        "hands": {rule.id: [shown_hand(example) for example in rule.positions] for rule in found},
+        "disputed": {rule.id: _disputes_of(rule) for rule in found},
+        "beside": {rule.id: [link for link in rule.see if not link.startswith("disputes:")] for rule in found},
+        "rules": rules,
+        "rulesets": list(load_rulesets().values()),
+        "side": side,
+        "known": known,
+    }
+
+
+def _disputes_of(rule: SpecialRule) -> list[Dispute]:
+    """Return the disputes that a special rule points to."""
+    names = [link.partition(":")[2] for link in rule.see if link.startswith("disputes:")]
+    return [reference().disputes.disputes[name] for name in names]
+
+
+@require_safe
+def disputes(request: HttpRequest) -> HttpResponse:
+    """``/rules/disputes/``: the points on which tables differ."""
+    address = reverse("disputes")
+    return page_response(request, "tutorials/reference/disputes.html", address, lambda: disputes_context(request))
+
+
+def disputes_context(request: HttpRequest) -> dict[str, Any]:
+    """Return what the page of disputes shows."""
+    content = reference().disputes
+    found = content.disputes.values()
+    return {
+        "page": head(
+            request,
+            "各家不同",
+            "台灣麻將各家規則不同的地方：平胡、獨聽、過水、花牌、天胡地胡。誰怎麼算、同一手牌各差幾台。",
+            reverse("disputes"),
+            ("各家不同", None),
+        ),
+        "groups": content.groups,
+        "disputes_by_group": {group: [each for each in found if each.group == group] for group in content.groups},
+        "points": {dispute.id: dispute_points(dispute) for dispute in found},
+        "hands": {dispute.id: [shown_hand(example) for example in dispute.hands] for dispute in found},
+    }
+
+
+@require_safe
+def faq(request: HttpRequest) -> HttpResponse:
+    """``/faq/``: frequent questions."""
+    return page_response(request, "tutorials/reference/faq.html", reverse("faq"), lambda: faq_context(request))
+
+
+def faq_context(request: HttpRequest) -> dict[str, Any]:
+    """Return what the page of questions shows."""
+    entries = list(reference().faq.values())
+    return {
+        "page": head(
+            request,
+            "常見問題",
+            "台灣十六張麻將常見問題：自摸差多少、平胡為什麼沒算、過水、流局、相公、詐胡。先講答案，再講為什麼。",
+            reverse("faq"),
+            ("常見問題", None),
+        ),
+        "entries": entries,
+        "hands": {entry.id: [shown_hand(example) for example in entry.hands] for entry in entries},
+    }
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    """``/glossary/``: every term, by theme or by pinyin; ``q`` leaves those that fit."""
+    by_sound = request.GET.get("by") == "pinyin"
+    typed = request.GET.get("q", "").strip()[:LONGEST_FILTER]
+    asked = {"by": "pinyin" if by_sound else "", "q": typed}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    address = f"{reverse('glossary')}{'?' if query else ''}{query}"
+    return page_response(
+        request,
+        "tutorials/reference/glossary.html",
+        address,
+        lambda: glossary_context(request, typed, by_sound=by_sound),
+        part="terms",
+        keep=not typed,
+        headers={"HX-Replace-Url": address} if wants_part(request) else None,
+    )
+
+
+def glossary_context(request: HttpRequest, typed: str, *, by_sound: bool) -> dict[str, Any]:
+    """Return what the glossary shows."""
+    content = reference().glossary
+    fitting = [term for term in content.terms.values() if fits(term, typed)]
+    return {
+        "page": head(
+            request,
+            "詞彙",
+            "台灣麻將用語：莊家、搭子、獨聽、過水、相公、放槍。每個詞的意思、別名、拼音和英文。",
+            reverse("glossary"),
+            ("詞彙", None),
+            htmx=True,
+        ),
+        "sections": by_initial(fitting) if by_sound else by_theme(fitting),
+        "romanization": content.romanization,
+        "pictures": {term.id: _picture(term) for term in fitting if term.tiles},
+        "typed": typed,
+        "by_sound": by_sound,
+        "count": len(fitting),
+        "total": len(content.terms),
+        "part": wants_part(request),
+    }
+
+
+def fits(term: Term, typed: str) -> bool:
+    """Say whether what was typed stands in a word, an alias, the pinyin, the English or the short definition."""
+    word = squeeze(typed)
+    if not word:
+        return not typed
+    names = (term.term, *term.aliases, *term.miswritten, term.short)
+    sounds = (latin(term.romanization), latin(term.english))
+    return any(word in squeeze(name) for name in names) or any(word in sound for sound in sounds)
+
+
+def by_theme(terms: list[Term]) -> list[tuple[str, str, list[Term]]]:
+    """Return the terms by group: the anchor, the heading, and those in it."""
+    groups = reference().glossary.groups
+    found = [(f"group-{name}", title, [term for term in terms if term.group == name]) for name, title in groups.items()]
+    return [section for section in found if section[2]]
+
+
+def by_initial(terms: list[Term]) -> list[tuple[str, str, list[Term]]]:
+    """Return the terms by the first letter of their pinyin."""
+    letters: dict[str, list[Term]] = {}
+    for term in sorted(terms, key=lambda term: latin(term.romanization)):
+        letters.setdefault(latin(term.romanization)[:1].upper(), []).append(term)
+    return [(f"letter-{letter.lower()}", letter, found) for letter, found in letters.items()]
+
+
+def _picture(term: Term) -> str:
+    """Write the tiles that show a term."""
+    if term.tiles.startswith("("):
+        meld, _, _ = parse_meld(term.tiles)
+        return meld_html(meld) if meld else ""
+    return tiles_html(parse_tiles(term.tiles).tiles)
