@@ -1,0 +1,127 @@
+"""Pages that depend on nothing but the release: written once, compressed once, answered from ready bytes."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from threading import Lock
+from typing import Final
+
+import brotli  # type: ignore[import-untyped]
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+
+from mahjong_site.http import wants_part
+
+MOST_KEPT: Final = 256
+MAX_AGE: Final = 600
+"""How many seconds a browser or proxy may show a page before asking again."""
+
+
+class ReadyPage:
+    """A page as bytes, with its compressed forms and the ETag of each."""
+
+    __slots__ = ("_forms",)
+
+    def __init__(self, body: bytes) -> None:
+        self._forms = {"": _tagged(body)}
+
+    def form(self, encoding: str) -> tuple[bytes, str]:
+        """Return the bytes in an encoding, and their ETag. They are made when first asked for."""
+        if encoding not in self._forms:
+            self._forms[encoding] = _tagged(_compressed(self._forms[""][0], encoding))
+        return self._forms[encoding]
+
+
+def _tagged(body: bytes) -> tuple[bytes, str]:
+    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+
+
+def _compressed(body: bytes, encoding: str) -> bytes:
+    return brotli.compress(body, quality=9) if encoding == "br" else gzip.compress(body, 9, mtime=0)
+
+
+class ReadyPages:
+    """The pages kept by this process, those asked for last; bounded, and safe to share between threads."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[object, ...], ReadyPage] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def page(self, key: tuple[object, ...], write: Callable[[], bytes]) -> ReadyPage:
+        """Return the page kept under a key, after writing it where there is none."""
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None:
+                self._kept.move_to_end(key)
+                return kept
+        written = ReadyPage(write())
+        with self._lock:
+            self._kept[key] = written
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return written
+
+    def clear(self) -> None:
+        """Forget all pages."""
+        with self._lock:
+            self._kept.clear()
+
+
+PAGES: Final = ReadyPages()
+
+
+def ready_response(
+    request: HttpRequest,
+    address: str,
+    write: Callable[[], bytes],
+    *,
+    keep: bool = True,
+    headers: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """Answer with a page that depends on ``address`` alone, from ready bytes where it was asked for before.
+
+    ``address`` is the path with whatever of the query is in force: it must name everything that ``write`` depends on,
+    but the host, the language and whether HTMX asks for a part, which are looked after here. Without ``keep`` the
+    page is written each time, as in development; what visitors may type without end must not be kept.
+    """
+    if keep and not settings.DEBUG:
+        key = (request.scheme, request.get_host(), address, wants_part(request), get_language())
+        page = PAGES.page(key, write)
+    else:
+        page = ReadyPage(write())
+    encoding = accepted_encoding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    body, etag = page.form(encoding)
+    response = HttpResponse(body, content_type="text/html; charset=utf-8")
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "no-cache" if settings.DEBUG else f"public, max-age={MAX_AGE}"
+    response.headers["Vary"] = "Accept-Encoding"
+    if encoding:
+        response.headers["Content-Encoding"] = encoding
+    for name, value in (headers or {}).items():
+        response.headers[name] = value
+    if "HTTP_IF_NONE_MATCH" in request.META or "HTTP_IF_MATCH" in request.META:
+        return get_conditional_response(request, etag, None, response)  # type: ignore[return-value]
+    return response
+
+
+@lru_cache(maxsize=256)
+def accepted_encoding(header: str) -> str:
+    """Return the best encoding that a browser takes: ``br``, ``gzip``, or none."""
+    weights: dict[str, float] = {}
+    for part in header.lower().split(","):
+        name, _, weight = part.partition(";q=")
+        try:
+            weights[name.strip()] = float(weight or 1)
+        except ValueError:
+            continue
+    return next((name for name in ("br", "gzip") if weights.get(name, weights.get("*", 0)) > 0), "")

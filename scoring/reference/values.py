@@ -1,0 +1,132 @@
+"""What each rule set pays for a pattern, and where the rule sets differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from ..core.catalogue import load_catalogue
+from ..core.ruleset import RuleSet, load_rulesets
+from ..core.tiles import NUMERALS
+
+NONE: Final = "–"
+"""What stands where a rule set does not have a pattern."""
+_NOWHERE: Final = "沒有"
+
+_PUBLIC_TABLES: Final = {
+    "WB": "維基教科書",
+    "AT": "競技協會",
+    "SML": "SML 2026",
+    "GT★": "明星三缺一（見花見字）",
+    "decisions": "本站決定",
+}
+
+
+class Value(NamedTuple):
+    """What one rule set says about a pattern; ``tai`` is ``None`` where it does not have it."""
+
+    rules: RuleSet
+    tai: int | None
+    source: str = ""
+    note: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The figure as a table shows it."""
+        return NONE if self.tai is None else str(self.tai)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can add anything."""
+        return bool(self.tai)
+
+
+@cache
+def values_of(pattern_id: str) -> tuple[Value, ...]:
+    """Return the value in every rule set, in the order of the shelf."""
+    found = []
+    for rules in load_rulesets().values():
+        rule = rules.patterns.get(pattern_id)
+        if rule is None:
+            found.append(Value(rules, None))
+        else:
+            found.append(Value(rules, rule.value, source_words(rule.source), rule.note))
+    return tuple(found)
+
+
+def source_words(source: str) -> str:
+    """Write where a value comes from for a visitor: ``WB, AT`` → 維基教科書、競技協會."""
+    return "、".join(_PUBLIC_TABLES.get(part, f"來源 {part}") for part in source.split(", "))
+
+
+@cache
+def differs(pattern_id: str) -> bool:
+    """Say whether the rule sets do not all pay the same."""
+    return len({value.tai for value in values_of(pattern_id)}) > 1
+
+
+@cache
+def spread(pattern_id: str) -> str:
+    """Write what the rule sets pay in few signs: ``4–6``, ``1 或沒有``; nothing where all agree."""
+    if not differs(pattern_id):
+        return ""
+    paid = sorted({value.tai for value in values_of(pattern_id) if value.tai is not None})
+    if not paid:
+        return ""
+    figures = str(paid[0]) if len(paid) == 1 else f"{paid[0]}–{paid[-1]}"
+    missing = any(value.tai is None for value in values_of(pattern_id))
+    return f"{figures} 或沒有" if missing else figures
+
+
+@cache
+def highest(pattern_id: str) -> int:
+    """Return the most that any rule set pays, or the suggested value where none has the pattern."""
+    paid = max(value.tai or 0 for value in values_of(pattern_id))
+    return paid or load_catalogue()[pattern_id].suggested
+
+
+class Group(NamedTuple):
+    """The rule sets that say the same, with what they say."""
+
+    words: str
+    rules: tuple[RuleSet, ...]
+
+    @property
+    def labels(self) -> str:
+        """The labels of the rule sets."""
+        return labels_of(self.rules)
+
+
+@cache
+def groups_of(pattern_id: str) -> tuple[Group, ...]:
+    """Return the rule sets by what they pay, those that pay most first, those without the pattern last."""
+    groups: dict[int, list[RuleSet]] = {}
+    for value in values_of(pattern_id):
+        groups.setdefault(-1 if value.tai is None else value.tai, []).append(value.rules)
+    return tuple(
+        Group(_NOWHERE if tai < 0 else f"{tai} 台", tuple(rules)) for tai, rules in sorted(groups.items(), reverse=True)
+    )
+
+
+@cache
+def values_sentence(pattern_id: str) -> str:
+    """Say in one sentence what every rule set pays."""
+    groups = groups_of(pattern_id)
+    if len(groups) > 1:
+        return "；".join(f"{group.labels} {group.words}" for group in groups) + "。"
+    (group,) = groups
+    if group.words == _NOWHERE:
+        return f"{how_many_sets()}套台制都沒有這一項。"
+    return f"{how_many_sets()}套台制都是 {group.words}。"
+
+
+def how_many_sets() -> str:
+    """Write how many rule sets there are: 九."""
+    count = len(load_rulesets())
+    return NUMERALS[count - 1] if count <= len(NUMERALS) else str(count)
+
+
+def labels_of(rules: Iterable[RuleSet]) -> str:
+    """Write the labels of rule sets one after another."""
+    return "、".join(each.label for each in rules)

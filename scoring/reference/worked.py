@@ -1,0 +1,135 @@
+"""Example hands worked out by the engine and written as HTML: the tiles of a pattern lit, every line, the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from ..builder.markup import Lights
+from ..core.context import By, Side
+from ..core.errors import Problem
+from ..core.examples import score_example
+from ..core.hand import Hand, Meld, MeldKind
+from ..core.ruleset import default_rules
+from ..core.score_sheet import Line, ScoreSheet
+from ..core.sentence import format_sentence
+from ..core.tiles import CODES, NAMES, Tile
+from ..tile_html import CALLS
+
+_TILE_KEYS: Final = frozenset({"hand", "melds", "win", "flowers"})
+_FLOWER_WINS: Final = frozenset({By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE})
+
+
+class UnscoredExampleError(ValueError):
+    """An example of the catalogue that the engine refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """An example hand, scored.
+
+    ``hand`` is its HTML with the pattern's tiles raised, ``circumstances`` how it was won, ``address`` the query of
+    the hand builder that shows the same hand, empty where the builder can't.
+    """
+
+    ident: str
+    note: str
+    sheet: ScoreSheet
+    hand: Markup
+    circumstances: str
+    address: str
+    lights: Lights
+    values: Mapping[str, int]
+
+    def lit_by(self, line: Line) -> str:
+        """Return the ids of the tiles that a line lights."""
+        return " ".join(f"{self.ident}-{key}" for key in self.lights.of(line.finding).split()) if line.finding else ""
+
+    def line_of(self, pattern_id: str) -> Line:
+        """Return what became of a pattern: its line, counted, absorbed or not met."""
+        lines = (*self.sheet.counted, *self.sheet.absorbed, *self.sheet.not_met)
+        return next(line for line in lines if line.id == pattern_id)
+
+
+def work_out(example: Mapping[str, Any], ident: str, pattern_id: str = "") -> Worked:
+    """Score an example and write its hand; ``ident`` begins its DOM ids and must be unique on the page."""
+    sheet = score_example(example)
+    if isinstance(sheet, Problem):
+        raise UnscoredExampleError(f"{ident}: {sheet.message}")
+    lights = Lights(sheet)
+    finding = next((line.finding for line in sheet.counted if line.id == pattern_id), None)
+    lit = set(lights.of(finding).split()) if finding else set()
+    return Worked(
+        ident=ident,
+        note=example.get("note", ""),
+        sheet=sheet,
+        hand=hand_markup(sheet.case.hand, ident, lit),
+        circumstances=circumstances(example),
+        address="" if "values" in example and sheet.reading.pairs[1:] else builder_address(example),
+        lights=lights,
+        values=example.get("values", {}),
+    )
+
+
+def builder_address(example: Mapping[str, Any]) -> str:
+    """Write the query of the hand builder for an example."""
+    return urlencode({"text": format_sentence(example), "rules": example.get("rules", default_rules())})
+
+
+def circumstances(example: Mapping[str, Any]) -> str:
+    """Write how a hand was won, in the words of the sentence: 上家放槍 南風."""
+    request = {key: value for key, value in example.items() if key not in _TILE_KEYS}
+    words = format_sentence(request)
+    by = request.get("by", By.DISCARD)
+    if by == By.DISCARD and request.get("from", Side.LEFT) == Side.LEFT:
+        return f"上家放槍 {words}".strip()
+    return words
+
+
+def hand_markup(hand: Hand, ident: str, lit: Collection[str] = ()) -> Markup:
+    """Write a hand whose tiles have ids, those whose keys are ``lit`` raised; a hand lit as a whole is left plain."""
+    lit = () if _is_whole(hand, lit) else lit
+    parts = []
+    if hand.concealed:
+        tiles = [_tile(tile, f"h{place}", ident, lit) for place, tile in enumerate(hand.concealed)]
+        parts.append(f'<span class="tiles">{"".join(tiles)}</span>')
+    parts += [_meld(meld, place, ident, lit) for place, meld in enumerate(hand.melds)]
+    if hand.win is not None:
+        win = _tile(hand.win, "w", ident, lit, " tile-win")
+        parts.append(f'<span class="win" role="group" aria-label="胡的牌">{win}</span>')
+    if hand.flowers:
+        flowers = [_tile(flower, f"f-{CODES[flower]}", ident, lit) for flower in hand.flowers]
+        parts.append(f'<span class="tiles flowers" role="group" aria-label="花牌">{"".join(flowers)}</span>')
+    return Markup(f'<div class="hand">{"".join(parts)}</div>')
+
+
+def _is_whole(hand: Hand, lit: Collection[str]) -> bool:
+    """Say whether all that is held is lit: every tile but the flowers, or nothing but flowers and all of them."""
+    tiles = len(hand.concealed) + sum(len(meld.tiles) for meld in hand.melds) + (hand.win is not None)
+    return len(lit) == (tiles or len(hand.flowers))
+
+
+def _tile(tile: Tile, key: str, ident: str, lit: Collection[str], more: str = "") -> str:
+    code = CODES[tile]
+    raised = " tile-lit" if key in lit else ""
+    return (
+        f'<span class="tile t-{code}{more}{raised}" id="{ident}-{key}" data-tile="{code}"'
+        f' role="img" aria-label="{NAMES[tile]}"></span>'
+    )
+
+
+def _meld(meld: Meld, place: int, ident: str, lit: Collection[str]) -> str:
+    """Write a meld: the middle tile of a claimed one on its side, the outer two of a concealed kong face-down."""
+    hidden = meld.kind is MeldKind.CONCEALED_KONG
+    tiles = []
+    for at, tile in enumerate(meld.tiles):
+        if hidden and at in (0, 3):
+            tiles.append(f'<span class="tile tile-back" id="{ident}-m{place}-{at}"></span>')
+        else:
+            claimed = " tile-claimed" if meld.is_claimed and at == 1 else ""
+            tiles.append(_tile(tile, f"m{place}-{at}", ident, lit, claimed))
+    return f'<span class="meld" role="group" aria-label="{CALLS[meld.kind]}">{"".join(tiles)}</span>'
