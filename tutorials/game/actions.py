@@ -1,36 +1,44 @@
-"""What a player can do: one small value an action, and their JSON."""
+"""What a player can do: one small value an action, and their JSON.
+
+They are dataclasses, not tuples: a 過 of a seat must never equal its 胡.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Final
 
 from scoring.core.tiles import CODES, KINDS, TILE_BY_CODE, Tile
 
 from .errors import BadRecord
 
 
-class Roll(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Roll:
     """Throw the three dice (擲骰)."""
 
     seat: int
 
 
-class PickSeat(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PickSeat:
     """Point at the seat that the dice count to (數點數)."""
 
     seat: int
     target: int
 
 
-class DrawWind(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DrawWind:
     """Take one of the four face-down winds, 0–3 from the left (抽風)."""
 
     seat: int
     which: int
 
 
-class PickStack(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PickStack:
     """Point at the first stack to be dealt: in front of ``wall``, number ``stack`` from its right (開門)."""
 
     seat: int
@@ -38,71 +46,82 @@ class PickStack(NamedTuple):
     stack: int
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deal:
     """Deal the next round: four tiles each, and after four rounds the dealer's seventeenth (配牌)."""
 
     seat: int
 
 
-class ReplaceFlowers(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ReplaceFlowers:
     """Show the dealt flowers and take as many from the tail (補花)."""
 
     seat: int
 
 
-class Skip(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Skip:
     """Let the rest of the opening go by itself, up to the first turn."""
 
     seat: int
 
 
-class Discard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Discard:
     """Throw a tile away (打牌)."""
 
     seat: int
     tile: Tile
 
 
-class Ready(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ready:
     """Declare 眼牌, with the tile thrown away; without one it is declared on the dealt sixteen."""
 
     seat: int
     tile: Tile | None = None
 
 
-class Chow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Chow:
     """Take the discard into the run that begins with ``tile`` (吃)."""
 
     seat: int
     tile: Tile
 
 
-class Pong(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pong:
     """Take the discard into a triplet (碰)."""
 
     seat: int
 
 
-class Kong(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kong:
     """Make a kong of ``tile``: claimed, added to a pong or concealed (槓)."""
 
     seat: int
     tile: Tile
 
 
-class Hu(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Hu:
     """Win (胡)."""
 
     seat: int
 
 
-class Pass(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pass:
     """Let the offer go by (過)."""
 
     seat: int
 
 
-class NewHand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NewHand:
     """Go on to the next hand, or to the end of the game."""
 
     seat: int
@@ -188,9 +207,10 @@ _READERS: Final[Mapping[str, Callable[[str, object], int]]] = {
 def action_to_json(action: Action) -> dict[str, str | int]:
     """Write an action as a flat JSON object; a tile is its code."""
     written: dict[str, str | int] = {"action": name_of(action)}
-    for field, value in zip(action._fields, action, strict=True):
+    for field in fields(action):
+        value = getattr(action, field.name)
         if value is not None:
-            written[field] = CODES[value] if field == "tile" else value
+            written[field.name] = CODES[value] if field.name == "tile" else value
     return written
 
 
@@ -202,9 +222,10 @@ def action_from_json(record: object) -> Action:
     action = _CLASSES.get(kind) if isinstance(kind, str) else None
     if action is None:
         raise BadRecord("action: unknown")
-    fields: dict[str, Any] = {key: value for key, value in record.items() if key != "action"}
-    unknown = set(fields) - set(action._fields)
-    missing = set(action._fields) - set(fields) - set(action._field_defaults)
-    for field in (*sorted(map(str, unknown)), *sorted(missing)):
-        raise BadRecord(f"{field}: {'unknown' if field in unknown else 'missing'}")
-    return action(**{field: _READERS[field](field, value) for field, value in fields.items()})
+    given: dict[str, Any] = {key: value for key, value in record.items() if key != "action"}
+    known = {field.name: field.default is MISSING for field in fields(action)}
+    if unknown := given.keys() - known.keys():
+        raise BadRecord(f"{min(map(str, unknown))}: unknown")
+    if missing := [name for name, needed in known.items() if needed and name not in given]:
+        raise BadRecord(f"{missing[0]}: missing")
+    return action(**{name: _READERS[name](name, value) for name, value in given.items()})
