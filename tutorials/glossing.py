@@ -10,6 +10,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from scoring.core.catalogue import load_catalogue
+from scoring.core.ruleset import load_rulesets
 
 from .reference import reference
 from .reference.glossary import Term
@@ -17,10 +18,14 @@ from .reference.glossary import Term
 EVERYDAY: Final = frozenset(
     (
         "一組", "一副", "一把", "一局", "一盤", "一牌", "一圈", "一將", "一雀", "一筒", "一條", "一索", "後面", "不要",
-        "眼睛", "單張", "四季", "七星", "長城", "上限", "等的牌", "海底",
+        "眼睛", "單張", "四季", "七星", "長城", "上限", "等的牌", "海底", "再補", "碰槓", "開牌", "出牌", "和牌", "拿牌", "抓牌",
+        "捉牌", "進牌", "發牌", "東家", "小胡",
     )
 )  # fmt: skip
 """Words that mean something else in most sentences: these are never linked."""
+
+HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓"})
+"""Words that are no term and hold one that is not meant."""
 
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _CLOSED: Final = re.compile(r"<(/?)(a|button|summary|label|h[1-6]|code)\b")
@@ -42,9 +47,10 @@ def linkable_words() -> Mapping[str, Term]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Return what finds words, the longest first; a name of a pattern or a rule hides the words in it."""
+    """Return what finds words, the longest first; names of patterns, rules and tables hide the words in them."""
     names = {name for pattern in load_catalogue().values() for name in (pattern.name, *pattern.aliases)}
     names |= {name for rule in reference().special_rules.rules.values() for name in (rule.title, *rule.aliases)}
+    names |= {rules.label for rules in load_rulesets().values()} | HIDING
     words = sorted({*linkable_words(), *names}, key=lambda word: (-len(word), word))
     return re.compile("|".join(map(re.escape, words)))
 

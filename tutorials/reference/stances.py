@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -58,18 +58,15 @@ def stated_point(said: Mapping[str, str], label: str = "") -> Point:
     return Point(label, tuple(Group(words, tuple(rules)) for words, rules in groups.items()))
 
 
-def _derived(switches: Sequence[str], patterns: Sequence[str]) -> tuple[Point, ...]:
-    return (*map(switch_point, switches), *map(pattern_point, patterns))
-
-
 def rule_points(rule: SpecialRule) -> tuple[Point, ...]:
     """Return what the rule sets say on a special rule; empty where every table plays alike."""
     stated = (stated_point(rule.sets),) if rule.sets else ()
-    return (*_derived(rule.switches, rule.patterns), *stated)
+    return (*map(switch_point, rule.switches), *map(pattern_point, rule.patterns), *stated)
 
 
 def dispute_points(dispute: Dispute) -> tuple[Point, ...]:
-    """Return what the rule sets say on a dispute."""
+    """Return what the rule sets say on a dispute; a value on which all agree only where nothing else is said."""
     said = {name: stance.says for stance in dispute.stances for name in stance.rule_sets}
-    stated = (stated_point(said),) if said else ()
-    return (*_derived(dispute.switches, dispute.patterns), *stated)
+    worded = (*map(switch_point, dispute.switches), *((stated_point(said),) if said else ()))
+    values = tuple(map(pattern_point, dispute.patterns))
+    return (*worded, *(value for value in values if value.differs)) or values

@@ -25,7 +25,8 @@ def everything() -> Index:
 def pattern_entries() -> Iterator[Entry]:
     """Yield the patterns of the catalogue."""
     for pattern in load_catalogue().values():
-        text = joined(pattern.summary, pattern.condition)
+        repeated = pattern.condition.startswith(pattern.summary)
+        text = joined("" if repeated else pattern.summary, pattern.condition)
         yield Entry("tai", pattern.id, (pattern.name, *pattern.aliases), text, pattern.english)
 
 

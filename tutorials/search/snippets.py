@@ -14,6 +14,9 @@ BEFORE: Final = 14
 """How many of them may stand before the first match."""
 
 
+_ENDS: Final = frozenset("。；？！")
+
+
 class Piece(NamedTuple):
     """Part of a snippet; ``found`` parts are what was searched for."""
 
@@ -30,8 +33,7 @@ def excerpt(text: str, words: Sequence[str]) -> tuple[Piece, ...]:
     flat = " ".join(text.split())
     places = _places(fold(flat), words)
     first = places[0][0] if places else 0
-    start = max(0, first - BEFORE) if len(flat) > LENGTH else 0
-    start = min(start, max(0, len(flat) - LENGTH))
+    start = _start(flat, first) if len(flat) > LENGTH else 0
     end = min(len(flat), start + LENGTH)
     pieces = _cut(flat, places, start, end)
     if start:
@@ -39,6 +41,15 @@ def excerpt(text: str, words: Sequence[str]) -> tuple[Piece, ...]:
     if end < len(flat):
         pieces.append(Piece("…", False))
     return tuple(pieces)
+
+
+def _start(text: str, first: int) -> int:
+    """Return where a snippet begins: with its sentence, if that is not far before the first match."""
+    start = min(max(0, first - BEFORE), max(0, len(text) - LENGTH))
+    for place in range(start, min(first, start + BEFORE)):
+        if text[place] in _ENDS:
+            return place + 1
+    return start
 
 
 def _places(folded: str, words: Sequence[str]) -> list[tuple[int, int]]:
