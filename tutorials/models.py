@@ -17,3 +17,53 @@ class Progress(models.Model):
 
     def __str__(self) -> str:
         return f"{len(self.done)} steps, {self.updated:%Y-%m-%d}"
+
+
+class Game(models.Model):
+    """One game at the guided table: its seed, its options and what was done in the current hand.
+
+    Everything else is worked out from these. ``start`` is how the current hand began (its match and how much
+    news there had been), so that a move never replays more than one hand. ``version`` counts the changes: a
+    press answers one version, and only one press can answer it.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32)
+    visitor = models.CharField(max_length=64)
+    seed = models.CharField(max_length=64)
+    key = models.CharField(max_length=64)
+    shared = models.BooleanField(default=False)
+    options = models.JSONField()
+    hints = models.CharField(max_length=8, default="on")
+    guided = models.BooleanField(default=True)
+    version = models.PositiveIntegerField(default=0)
+    pressed = models.CharField(max_length=64, default="")
+    hand = models.PositiveIntegerField(default=0)
+    start = models.JSONField(default=dict)
+    actions = models.JSONField(default=list)
+    phase = models.CharField(max_length=16)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["visitor", "-updated"], name="game_of_visitor")]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(hints__in=["off", "on", "detailed"]), name="game_hints_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"hand {self.hand + 1}, {self.phase}, version {self.version}"
+
+
+class PlayedHand(models.Model):
+    """A hand that a game has left behind."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="played", db_index=False)
+    number = models.PositiveIntegerField()
+    start = models.JSONField()
+    actions = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="played_hand_once")]
+
+    def __str__(self) -> str:
+        return f"hand {self.number + 1} of {self.game_id}"

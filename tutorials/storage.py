@@ -1,0 +1,227 @@
+"""The one bridge between the database and the game: a stored game is its seed, its options and what was done.
+
+A press answers one version of a game. Whatever it does is worked out first; then one statement writes it, if the
+version is still the same: of several presses that answer one version, one is written.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from .game.actions import NewHand
+from .game.options import Options, options_from_json, options_to_json
+from .game.state import Phase
+from .game.transitions import apply
+from .models import Game, PlayedHand
+from .table import presses
+from .table.course import Course, course_of, hand_start, start_record, written
+from .table.seeds import Bond, bond_of
+from .table.visitors import digest_of, new_id
+
+GAMES_KEPT: Final = 60
+"""How many games of one visitor are kept; the oldest go first."""
+
+REMEMBERED: Final = 128
+"""How many hands each process keeps ready, so that a move need not replay them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A stored game with its current hand."""
+
+    id: str
+    visitor: str
+    version: int
+    pressed: str
+    seed: str
+    key: str
+    shared: bool
+    options: Options
+    hints: str
+    guided: bool
+    hand: int
+    start: dict[str, Any]
+    course: Course
+
+    @property
+    def bond(self) -> Bond:
+        """The seed and salt of the current hand."""
+        return bond_of(self.seed, self.key, self.shared, self.hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a visitor asks for before the first throw. An empty ``seed`` is one that nobody knows."""
+
+    options: Options
+    hints: str = "on"
+    guided: bool = True
+    seed: str = ""
+
+
+class _Memory:
+    """The hands that were needed last; each is a value, so that threads may share them."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._kept: OrderedDict[tuple[str, int], Course] = OrderedDict()
+        self._lock = Lock()
+
+    def recall(self, game: str, version: int) -> Course | None:
+        with self._lock:
+            course = self._kept.get((game, version))
+            if course is not None:
+                self._kept.move_to_end((game, version))
+            return course
+
+    def keep(self, game: str, version: int, course: Course) -> None:
+        with self._lock:
+            self._kept[game, version] = course
+            while len(self._kept) > self._room:
+                self._kept.popitem(last=False)
+
+    def forget(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+memory: Final = _Memory(REMEMBERED)
+
+
+def open_table(game_id: str, visitor: str | None = None) -> Table | None:
+    """Read a game; with ``visitor``, only one of that visitor's."""
+    found = Game.objects.filter(pk=game_id)
+    game = (found if visitor is None else found.filter(visitor=visitor)).first()
+    return _table_of(game) if game else None
+
+
+def _table_of(game: Game) -> Table:
+    options = options_from_json(game.options)
+    course = memory.recall(game.id, game.version)
+    if course is None:
+        seed = bond_of(game.seed, game.key, game.shared, game.hand).seed
+        course = course_of(hand_start(seed, options, game.start), game.actions)
+        memory.keep(game.id, game.version, course)
+    return Table(
+        game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared,
+        options, game.hints, game.guided, game.hand, game.start, course,
+    )  # fmt: skip
+
+
+def games_of(visitor: str, limit: int = 12) -> Sequence[Game]:
+    """Return a visitor's games, the last played first, without what was done in them."""
+    found = Game.objects.filter(visitor=visitor).order_by("-updated") if visitor else Game.objects.none()
+    return list(found.defer("actions", "start")[:limit])
+
+
+def begin(visitor: str, wishes: Wishes) -> tuple[str, str | None]:
+    """Store a new game; return its id, and the new visitor's id if the visitor is one.
+
+    A visitor without any game gets an id of ours: otherwise somebody else could have chosen it.
+    """
+    identity = None if visitor and Game.objects.filter(visitor=visitor).exists() else new_id()
+    visitor = digest_of(identity) if identity else visitor
+    key, shared = new_id(), bool(wishes.seed)
+    seed = wishes.seed or new_id()
+    first = hand_start(seed, wishes.options, {})
+    course = presses.follow(Course(first, (), first), wishes.guided)
+    game = Game(
+        id=new_id(), visitor=visitor, seed=seed, key=key, shared=shared, options=options_to_json(wishes.options),
+        hints=wishes.hints, guided=wishes.guided, actions=written(course), phase=course.state.phase.value,
+    )  # fmt: skip
+    with transaction.atomic():
+        game.save(force_insert=True)
+        _drop_oldest(visitor)
+    return game.id, identity
+
+
+def _drop_oldest(visitor: str) -> None:
+    """Keep a visitor's games within bounds."""
+    over = Game.objects.filter(visitor=visitor).order_by("-updated").values_list("pk", flat=True)[GAMES_KEPT:]
+    if old := list(over):
+        Game.objects.filter(pk__in=old).delete()
+
+
+def write(table: Table, pressed: str, course: Course) -> bool:
+    """Write a changed hand if the table is still at the version that was answered; say whether it was."""
+    changed = _swap(table, pressed, course, actions=written(course))
+    if changed:
+        memory.keep(table.id, table.version + 1, course)
+    return changed
+
+
+def write_next_hand(table: Table, pressed: str) -> bool:
+    """Put the finished hand away and begin the next, or end the game; say whether it was done."""
+    bond = bond_of(table.seed, table.key, table.shared, table.hand + 1)
+    ended = table.course.state
+    after = apply(replace(ended, seed=bond.seed), NewHand(table.course.me)).state
+    if after.phase is Phase.GAME_OVER:
+        return write(table, pressed, table.course.then(NewHand(table.course.me)))
+    start = start_record(after)
+    first = hand_start(bond.seed, table.options, start)
+    course = presses.follow(Course(first, (), first), table.guided)
+    old = PlayedHand(game_id=table.id, number=table.hand, start=table.start, actions=written(table.course))
+    with transaction.atomic():
+        if not _swap(table, pressed, course, actions=written(course), start=start, hand=table.hand + 1):
+            return False
+        old.save(force_insert=True)
+    memory.keep(table.id, table.version + 1, course)
+    return True
+
+
+def _swap(table: Table, pressed: str, course: Course, **fields: Any) -> bool:
+    """Compare and swap, in one statement."""
+    found = Game.objects.filter(pk=table.id, visitor=table.visitor, version=table.version)
+    changed = found.update(
+        version=table.version + 1,
+        pressed=pressed,
+        phase=course.state.phase.value,
+        updated=timezone.now(),
+        **fields,
+    )
+    return changed == 1
+
+
+def set_hints(table: Table, hints: str) -> None:
+    """Remember how much help the visitor wants; the game itself stays as it is."""
+    Game.objects.filter(pk=table.id, visitor=table.visitor).update(hints=hints)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedHand:
+    """A hand that is over, with what its tiles came from."""
+
+    number: int
+    bond: Bond
+    course: Course
+
+
+def finished_hand(table: Table, number: int) -> FinishedHand | None:
+    """Return a hand of the game that is over; nothing is told of one that is not."""
+    if number == table.hand:
+        return FinishedHand(number, table.bond, table.course) if table.course.is_over else None
+    old = PlayedHand.objects.filter(game_id=table.id, number=number).first()
+    if old is None:
+        return None
+    bond = bond_of(table.seed, table.key, table.shared, number)
+    return FinishedHand(number, bond, course_of(hand_start(bond.seed, table.options, old.start), old.actions))
+
+
+def finished_hands(table: Table) -> list[FinishedHand]:
+    """Return every hand of the game that is over."""
+    played = PlayedHand.objects.filter(game_id=table.id).order_by("number")
+    found = []
+    for old in played:
+        bond = bond_of(table.seed, table.key, table.shared, old.number)
+        course = course_of(hand_start(bond.seed, table.options, old.start), old.actions)
+        found.append(FinishedHand(old.number, bond, course))
+    if table.course.is_over:
+        found.append(FinishedHand(table.hand, table.bond, table.course))
+    return found

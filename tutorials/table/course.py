@@ -1,0 +1,120 @@
+"""One hand from its beginning: the actions, and what each of them brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from ..game.actions import Action, action_from_json, action_to_json
+from ..game.events import Event
+from ..game.options import HUMAN, Options
+from ..game.seating import build_wall
+from ..game.state import OPENING_PHASES, Match, Phase, State
+from ..game.transitions import apply, start
+
+SORTED: Final = "sort"
+"""What is written among the actions when the visitor has sorted the dealt tiles; the game knows nothing of it."""
+
+PLAY: Final = (Phase.DECLARE, Phase.TURN, Phase.CLAIMS)
+
+
+class Note(NamedTuple):
+    """One action: where it was taken and what it brought."""
+
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A hand as it went so far. ``sorted_after`` is the number of actions after which the tiles were sorted."""
+
+    beginning: State
+    notes: tuple[Note, ...]
+    state: State
+    sorted_after: int | None = None
+
+    @property
+    def me(self) -> int:
+        """The seat of the visitor."""
+        return seat_of_visitor(self.state)
+
+    @property
+    def is_sorted(self) -> bool:
+        """Say whether the visitor has sorted the dealt tiles."""
+        return self.sorted_after is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the hand has ended."""
+        return self.state.phase in (Phase.HAND_OVER, Phase.GAME_OVER)
+
+    def then(self, action: Action) -> Course:
+        """Take one action more; ``IllegalAction`` where the rules do not allow it."""
+        step = apply(self.state, action)
+        return replace(self, notes=(*self.notes, Note(self.state, action, step.events)), state=step.state)
+
+    def sorting(self) -> Course:
+        """Note that the tiles have been sorted."""
+        return replace(self, sorted_after=len(self.notes))
+
+    def cut(self, length: int) -> Course:
+        """Return the hand as it was after so many actions."""
+        if length >= len(self.notes):
+            return self
+        kept = self.sorted_after if self.sorted_after is not None and self.sorted_after <= length else None
+        return replace(self, notes=self.notes[:length], state=self.notes[length].before, sorted_after=kept)
+
+
+def seat_of_visitor(state: State) -> int:
+    """Return where the visitor sits."""
+    return state.match.people.index(state.options.players.index(HUMAN))
+
+
+def in_opening(state: State) -> bool:
+    """Say whether play has not begun yet."""
+    return state.phase in OPENING_PHASES
+
+
+def hand_start(seed: str, options: Options, record: dict[str, Any]) -> State:
+    """Return how a hand begins. An empty record is the first hand, with the table still empty."""
+    state = start(seed, options)
+    if not record:
+        return state
+    stored = record["match"]
+    match = Match(**{**stored, "people": tuple(stored["people"]), "scores": tuple(stored["scores"])})
+    state = replace(
+        state, match=match, phase=Phase.OPENING_ROLL, actor=match.dealer, east=match.dealer, news=record["news"]
+    )
+    return build_wall(state).state
+
+
+def start_record(state: State) -> dict[str, Any]:
+    """Write what the next hand begins with, given its first state."""
+    return {"match": state.match._asdict(), "news": state.news}
+
+
+def written(course: Course) -> list[dict[str, Any]]:
+    """Write the actions of a hand as JSON."""
+    records: list[dict[str, Any]] = [action_to_json(note.action) for note in course.notes]
+    if course.sorted_after is not None:
+        records.insert(course.sorted_after, {"action": SORTED})
+    return records
+
+
+def course_of(beginning: State, records: Iterable[dict[str, Any]]) -> Course:
+    """Play a hand again from what is written."""
+    state = beginning
+    notes: list[Note] = []
+    sorted_after = None
+    for record in records:
+        if record == {"action": SORTED}:
+            sorted_after = len(notes)
+            continue
+        action = action_from_json(record)
+        step = apply(state, action)
+        notes.append(Note(state, action, step.events))
+        state = step.state
+    return Course(beginning, tuple(notes), state, sorted_after)
