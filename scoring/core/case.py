@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 from typing import Final
 
 from .context import REPLACEMENTS, By, Situation, WinContext
 from .decomposition import COMPLETING, SPLITS, Wait, by_suits
-from .facts import SUITS, Fact, block_facts
+from .facts import CLAIMED_TRIPLET, SUITS, Fact, block_facts
 from .hand import SETS_IN_A_HAND, Hand, Meld, MeldKind
+from .memo import Memo
 from .shanten import tiles_of, waits
 from .switches import Switches
-from .tiles import COPIES, Tile
+from .tiles import COPIES, FLOWERS, PLANT_ORDERS, PLANTS, SEASONS, Tile, flower_number
 
 _BY_FACTS: Final = {
     By.DISCARD: Fact.CLAIM,
@@ -32,44 +32,75 @@ _SITUATION_FACTS: Final = {
 }
 
 
+OWN_FLOWERS: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
+    order: tuple(tuple(f for f in FLOWERS if flower_number(f, order) == seat + 1) for seat in range(4))
+    for order in PLANT_ORDERS
+}
+"""The two flowers of each seat, by the way in which the plants are numbered."""
+
+
 @dataclass(frozen=True, slots=True)
 class MeldFacts:
-    """What the melds of a hand add to every reading of it; bit *t* of ``kinds`` stands for tile *t*."""
+    """What the melds of a hand add to every reading of it.
+
+    ``claimed`` counts the melds that hold another player's tile, ``exposed`` the triplets and kongs
+    among them; bit *t* of ``kinds`` stands for tile *t*.
+    """
 
     sequences: tuple[Tile, ...]
     triplets: tuple[Tile, ...]
     concealed_kongs: tuple[Tile, ...]
     kongs: tuple[Tile, ...]
     claimed: int
+    exposed: int
+    tiles: tuple[Tile, ...]
     kinds: int
     facts: int
 
 
-@lru_cache(maxsize=20_000)
-def meld_facts(melds: tuple[Meld, ...]) -> MeldFacts:
+def _meld_facts(melds: tuple[Meld, ...]) -> MeldFacts:
     """Sort the melds by what they are."""
     sequences = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW)
     triplets = tuple(meld.tile for meld in melds if meld.kind is not MeldKind.CHOW)
+    concealed_kongs = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CONCEALED_KONG)
     kongs = tuple(meld.tile for meld in melds if meld.is_kong)
+    tiles = tuple(chain.from_iterable(meld.tiles for meld in melds))
     claimed = sum(meld.is_claimed for meld in melds)
     facts = block_facts(sequences, triplets) | Fact.TWINS * bool(sequences)
     return MeldFacts(
         sequences=sequences,
         triplets=triplets,
-        concealed_kongs=tuple(meld.tile for meld in melds if meld.kind is MeldKind.CONCEALED_KONG),
+        concealed_kongs=concealed_kongs,
         kongs=kongs,
         claimed=claimed,
-        kinds=sum(1 << tile for tile in set(chain.from_iterable(meld.tiles for meld in melds))),
+        exposed=len(triplets) - len(concealed_kongs),
+        tiles=tiles,
+        kinds=sum(1 << tile for tile in set(tiles)),
         facts=facts | Fact.FIVE_CLAIMED * (claimed == SETS_IN_A_HAND) | Fact.FOUR_KONGS * (len(kongs) >= 4),
     )
 
 
-@lru_cache(maxsize=1_000)
+MELD_FACTS: Final = Memo(_meld_facts)
+"""The facts of melds, in the order in which they were laid down."""
+
+
 def _situation_facts(situation: frozenset[Situation]) -> int:
     facts = 0
     for circumstance in situation:
         facts |= _SITUATION_FACTS[circumstance]
     return facts
+
+
+def _flower_facts(flowers: tuple[Tile, ...], own: tuple[Tile, ...]) -> int:
+    facts = Fact.FLOWERS
+    if own[0] in flowers or own[1] in flowers:
+        facts |= Fact.OWN_FLOWER
+    if len(flowers) >= len(SEASONS) and (flowers[: len(SEASONS)] == SEASONS or flowers[-len(PLANTS) :] == PLANTS):
+        facts |= Fact.FLOWER_SET
+    return facts
+
+
+_SITUATIONS: Final = Memo(_situation_facts, limit=1_000)
 
 
 class Case:
@@ -87,14 +118,14 @@ class Case:
         self.seven_pairs = seven_pairs
         self.suits = by_suits(hand.concealed)
         self._waits = -1
-        self.melds = melds = meld_facts(hand.melds)
+        self.melds = melds = MELD_FACTS[hand.melds]
         facts = melds.facts | _BY_FACTS[context.by]
         if not melds.claimed and (not melds.concealed_kongs or switches.concealed_kong_keeps_concealed):
             facts |= Fact.CONCEALED
         if context.situation:
-            facts |= _situation_facts(context.situation)
+            facts |= _SITUATIONS[context.situation]
         if hand.flowers:
-            facts |= Fact.FLOWERS if len(hand.flowers) < 4 else Fact.FLOWERS | Fact.FOUR_FLOWERS
+            facts |= _flower_facts(hand.flowers, OWN_FLOWERS[switches.plants_order][context.seat])
         self.facts = facts
 
     @property
@@ -134,9 +165,11 @@ def _wait_mask(case: Case) -> int:
 
 def _without_used_up(mask: int, case: Case) -> int:
     """Leave out the kinds of which the player holds four, some of them in melds."""
-    held = case.hand.concealed + tuple(chain.from_iterable(meld.tiles for meld in case.hand.melds))
-    used_up = sum(1 << tile for tile in set(held) if held.count(tile) >= COPIES)
-    return mask & ~used_up
+    concealed, melded = case.hand.concealed, case.melds.tiles
+    for tile in tiles_of(mask & case.melds.kinds):
+        if concealed.count(tile) + melded.count(tile) == COPIES:
+            mask ^= 1 << tile
+    return mask
 
 
 @dataclass(slots=True)
@@ -144,20 +177,27 @@ class Reading:
     """One way to read a won hand: its sets, its pair, and where the winning tile sits.
 
     ``sequences`` and ``triplets`` hold lowest tiles, those in hand first, then those of the melds (a
-    kong counts as a triplet); ``concealed_triplets`` leaves out what was claimed, the triplet that a
-    claimed winning tile completes included; ``seat`` is the (lowest) tile of the set or pair which
-    the winning tile filled and ``wait`` what it filled. ``pairs`` holds one pair, or seven. ``facts``
-    are those of the case and of this reading (see :mod:`facts`). Not changed once made.
+    kong counts as a triplet); ``seat`` is the (lowest) tile of the set or pair which the winning tile
+    filled and ``wait`` what it filled. ``pairs`` holds one pair, or seven. ``facts`` are those of the
+    case and of this reading (see :mod:`facts`). Not changed once made.
     """
 
     case: Case
     sequences: tuple[Tile, ...]
     triplets: tuple[Tile, ...]
     pairs: tuple[Tile, ...]
-    concealed_triplets: tuple[Tile, ...]
     wait: Wait | None
     seat: Tile
     facts: int
+
+    @property
+    def concealed_triplets(self) -> tuple[Tile, ...]:
+        """The triplets without those claimed, the one that another player's tile completed included."""
+        melds = self.case.melds
+        in_hand = self.triplets[: len(self.triplets) - len(melds.triplets)]
+        if self.facts & CLAIMED_TRIPLET == CLAIMED_TRIPLET:
+            in_hand = tuple([tile for tile in in_hand if tile != self.seat])
+        return in_hand + melds.concealed_kongs
 
     @property
     def pair(self) -> Tile:

@@ -33,7 +33,12 @@ class Wait(StrEnum):
     TWO_PAIRS = "two_pairs"
 
 
-_NARROW: Final = (Wait.EDGE, Wait.CLOSED, Wait.PAIR)
+_WAIT_FACTS: Final = {
+    Wait.EDGE: Fact.NARROW_WAIT,
+    Wait.CLOSED: Fact.NARROW_WAIT,
+    Wait.PAIR: Fact.NARROW_WAIT,
+    Wait.TWO_PAIRS: Fact.TWO_PAIRS_WAIT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,9 @@ class Split:
 class Placed(Split):
     """A split with a place for the winning tile.
 
-    ``seat`` is the (lowest) tile of the set or pair that the winning tile filled, ``wait`` what it
-    filled; ``hidden`` are the triplets without the one that it completed.
+    ``seat`` is the (lowest) tile of the set or pair that the winning tile filled, ``wait`` what it filled.
     """
 
-    hidden: Tiles = ()
     wait: Wait = Wait.PAIR
     seat: Tile = 0
 
@@ -95,9 +98,8 @@ def places(split: Split, win: Tile) -> Iterator[Placed]:
         seats.append((Wait.TWO_PAIRS, win))
     seats += [(_run_wait(start, win), start) for start in sorted(set(split.sequences)) if start <= win <= start + 2]
     for wait, seat in seats:
-        hidden = tuple(tile for tile in split.triplets if wait is not Wait.TWO_PAIRS or tile != win)
-        facts = split.facts | (Fact.NARROW_WAIT if wait in _NARROW else 0)
-        yield Placed(split.sequences, split.triplets, split.pairs, facts, hidden, wait, seat)
+        facts = split.facts | _WAIT_FACTS.get(wait, 0)
+        yield Placed(split.sequences, split.triplets, split.pairs, facts, wait, seat)
 
 
 def _run_wait(start: Tile, win: Tile) -> Wait:

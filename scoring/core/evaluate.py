@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Final
 
 from .case import Case, Reading
-from .context import By, WinContext
+from .context import WinContext
 from .decomposition import PLACES, SPLITS, places, seven_pairs_split
 from .detection import DETECTORS, Detect, Detector, Finding
-from .facts import BY_CONCEALED_TRIPLETS, BY_SUITS, BY_TRIPLETS, SUITS, Fact
+from .facts import BY_CONCEALED_TRIPLETS, BY_SUITS, BY_TRIPLETS, CLAIMED_TRIPLET, SUITS, Fact
 from .hand import Hand
 from .memo import Memo
 from .ruleset import PatternRule, RuleSet
+from .tiles import Tile
 
-_DRAW: Final = By.DRAW
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 
@@ -52,10 +51,9 @@ class Scored:
     found: list[tuple[Entry, Finding]]
     reading: Reading
 
-    def rank(self) -> tuple[int, int, list[int]]:
-        """Sort key, best first: most 台, fewest counted lines, then the catalogue's order."""
-        bits = [entry.bit for entry, _ in self.found if entry.bit & self.counted]
-        return (-self.tai, len(bits), bits)
+    def rank(self) -> tuple[int, int, int]:
+        """Sort key, best first: most 台, fewest counted lines, then the catalogue's order (high bits first)."""
+        return -self.tai, self.counted.bit_count(), -self.counted
 
 
 class Scorer:
@@ -65,7 +63,10 @@ class Scorer:
         self._switches = rules.switches
         self._seven_pairs = rules.seven_pairs
         active = [rule for rule in rules.patterns.values() if rule.value]
-        self.entries = tuple(Entry(1 << place, rule, DETECTORS[rule.id]) for place, rule in enumerate(active))
+        self.entries = tuple(
+            Entry(1 << place, rule, DETECTORS[rule.id])
+            for place, rule in zip(reversed(range(len(active))), active, strict=True)
+        )
         bits = {entry.id: entry.bit for entry in self.entries}
         self._absorption = [
             (bits[absorber], sum(bits.get(other, 0) for other in rules.patterns[absorber].absorbs))
@@ -99,6 +100,7 @@ class Scorer:
 
     def _plan(self, facts: int) -> Plan:
         """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""
+        facts |= BY_SUITS[facts & SUITS]
         entries = [entry for entry in self.entries if entry.detector.can_be(facts)]
         if facts & Fact.FLOWER_WIN:
             entries = [entry for entry in entries if is_about_flowers(entry.detector)]
@@ -130,36 +132,45 @@ def is_about_flowers(detector: Detector) -> bool:
 
 def readings_of(case: Case) -> list[Reading]:
     """Return every reading of a hand: none if it is no win, one without sets if flowers alone win."""
-    win, melds = case.hand.win, case.melds
+    win = case.hand.win
     if case.facts & Fact.FLOWER_WIN:
-        return [Reading(case, (), (), (), (), None, -1, case.facts)]
+        return [Reading(case, (), (), (), None, -1, case.facts)]
     if win is None:
         return []
-    one, two, three = _OTHER_SUITS[win // 9]
-    suits = case.suits
-    won = PLACES[*suits[win // 9], win]
-    drawn = case.context.by is _DRAW
-    readings = []
-    for a, b, c, d in product(won, SPLITS[suits[one]], SPLITS[suits[two]], SPLITS[suits[three]]):
-        pairs = a.pairs + b.pairs + c.pairs + d.pairs
-        if len(pairs) == 1:
-            others = b.triplets + c.triplets + d.triplets
-            triplets = a.triplets + others + melds.triplets
-            concealed = (a.triplets if drawn else a.hidden) + others + melds.concealed_kongs
-            facts = case.facts | a.facts | b.facts | c.facts | d.facts
-            facts |= BY_SUITS[facts & SUITS] | BY_TRIPLETS[len(triplets)] | BY_CONCEALED_TRIPLETS[len(concealed)]
-            sequences = a.sequences + b.sequences + c.sequences + d.sequences + melds.sequences
-            readings.append(Reading(case, sequences, triplets, pairs, concealed, a.wait, a.seat, facts))
+    found = _set_readings(case, win // 9, win)
     if case.seven_pairs and not case.hand.melds:
-        readings += _seven_pairs_readings(case, win)
-    return readings
+        found += _seven_pairs_readings(case, win)
+    return found
 
 
-def _seven_pairs_readings(case: Case, win: int) -> Iterator[Reading]:
+def _set_readings(case: Case, suit: int, win: Tile) -> list[Reading]:
+    """Return the readings as sets and a pair: a place for the winning tile in its suit, a split of each other suit."""
+    melds, suits = case.melds, case.suits
+    placed = PLACES[suits[suit] + (win,)]
+    one, two, three = _OTHER_SUITS[suit]
+    found = []
+    for b in SPLITS[suits[one]]:
+        for c in SPLITS[suits[two]]:
+            for d in SPLITS[suits[three]]:
+                runs = b.sequences + c.sequences + d.sequences + melds.sequences
+                same = b.triplets + c.triplets + d.triplets + melds.triplets
+                facts = b.facts | c.facts | d.facts
+                for a in placed:
+                    if a.pairs and b.pairs:
+                        continue  # Two suits with a pair: then all four have one.
+                    triplets = a.triplets + same
+                    known = a.facts | facts | BY_TRIPLETS[len(triplets)] | case.facts
+                    if known & Fact.THREE_TRIPLETS:
+                        claimed = melds.exposed + (known & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
+                        known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]
+                    pairs = a.pairs or b.pairs or c.pairs or d.pairs
+                    found.append(Reading(case, a.sequences + runs, triplets, pairs, a.wait, a.seat, known))
+    return found
+
+
+def _seven_pairs_readings(case: Case, win: Tile) -> Iterator[Reading]:
     """Yield the readings of the hand as seven pairs and a triplet."""
     split = seven_pairs_split((*case.hand.concealed, win))
     for placed in places(split, win) if split else ():
-        concealed = placed.triplets if case.context.by is _DRAW else placed.hidden
         facts = case.facts | placed.facts | BY_TRIPLETS[len(placed.triplets)]
-        facts |= BY_SUITS[facts & SUITS]
-        yield Reading(case, (), placed.triplets, placed.pairs, concealed, placed.wait, placed.seat, facts)
+        yield Reading(case, (), placed.triplets, placed.pairs, placed.wait, placed.seat, facts)

@@ -50,24 +50,26 @@ class Fact:
     THREE_CONCEALED = 1 << 24
     FOUR_CONCEALED = 1 << 25
     FIVE_CONCEALED = 1 << 26
-    FOUR_KONGS = 1 << 27
-    SEVEN_PAIRS = 1 << 28
-
-    NARROW_WAIT = 1 << 29
+    SEVEN_PAIRS = 1 << 27
+    NARROW_WAIT = 1 << 28
     """The winning tile filled an edge, a closed wait or the pair."""
-    CONCEALED = 1 << 30
-    FIVE_CLAIMED = 1 << 31
+    TWO_PAIRS_WAIT = 1 << 29
 
-    DRAW = 1 << 32
-    CLAIM = 1 << 33
-    ROBBERY = 1 << 34
-    FLOWER_WIN = 1 << 35
-    FLOWERS = 1 << 36
-    FOUR_FLOWERS = 1 << 37
-    LAST_TILE = 1 << 38
-    REPLACEMENT = 1 << 39
-    FIRST_TURN = 1 << 40
-    DECLARED = 1 << 41
+    # Those above fit into a machine word, which makes joining them cheaper.
+    FOUR_KONGS = 1 << 30
+    CONCEALED = 1 << 31
+    FIVE_CLAIMED = 1 << 32
+    DRAW = 1 << 33
+    CLAIM = 1 << 34
+    ROBBERY = 1 << 35
+    FLOWER_WIN = 1 << 36
+    FLOWERS = 1 << 37
+    OWN_FLOWER = 1 << 38
+    FLOWER_SET = 1 << 39
+    LAST_TILE = 1 << 40
+    REPLACEMENT = 1 << 41
+    FIRST_TURN = 1 << 42
+    DECLARED = 1 << 43
 
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
@@ -78,15 +80,18 @@ _SEQUENCE_FACTS: Final = (Fact.MAN_SEQUENCE, Fact.PIN_SEQUENCE, Fact.SOU_SEQUENC
 _PLACE_FACTS: Final = {0: Fact.STARTS, 3: Fact.MIDDLES, 6: Fact.FINISHES}
 
 BY_SUITS: Final = tuple(Fact.SEVERAL_SUITS * (suits.bit_count() > 1) for suits in range(SUITS + 1))
+CLAIMED_TRIPLET: Final = Fact.CLAIM | Fact.TWO_PAIRS_WAIT
+"""Another player's tile completed a triplet."""
+
+BY_CONCEALED_TRIPLETS: Final = tuple(
+    Fact.THREE_CONCEALED * (count >= 3) | Fact.FOUR_CONCEALED * (count >= 4) | Fact.FIVE_CONCEALED * (count == 5)
+    for count in range(6)
+)
 BY_TRIPLETS: Final = tuple(
     Fact.TRIPLETS * (count >= 1)
     | Fact.THREE_TRIPLETS * (count >= 3)
     | Fact.FOUR_TRIPLETS * (count >= 4)
     | Fact.FIVE_TRIPLETS * (count == 5)
-    for count in range(6)
-)
-BY_CONCEALED_TRIPLETS: Final = tuple(
-    Fact.THREE_CONCEALED * (count >= 3) | Fact.FOUR_CONCEALED * (count >= 4) | Fact.FIVE_CONCEALED * (count == 5)
     for count in range(6)
 )
 

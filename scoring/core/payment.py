@@ -39,7 +39,7 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     plain = base + tai * per_tai
     owed = [
         Payment(side, tai, extra, 0, plain + extra * per_tai)
-        if dealer == side or dealer == SELF
+        if dealer in (side, SELF)
         else Payment(side, tai, 0, 0, plain)
         for side in (SIDES if context.by in _PAID_BY_ALL else (context.source,))
     ]

@@ -70,19 +70,21 @@ class ScoreSheet:
     they are asked for.
     """
 
-    __slots__ = ("_absorbed", "_counted", "_not_met", "best", "readings", "rules", "tai", "uncapped")
+    _counted: tuple[Line, ...] | None = None
+    _absorbed: tuple[Line, ...] | None = None
+    _not_met: tuple[Line, ...] | None = None
 
     def __init__(self, rules: RuleSet, readings: list[Scored]) -> None:
         self.rules = rules
         self.readings = readings
         self.best = best = readings[0]
-        self.uncapped = self.tai = tai = best.tai
-        cap = rules.switches.tai_cap
-        if cap and tai > cap:
-            self.tai = cap
-        self._counted: tuple[Line, ...] | None = None
-        self._absorbed: tuple[Line, ...] | None = None
-        self._not_met: tuple[Line, ...] | None = None
+        tai, cap = best.tai, rules.switches.tai_cap
+        self.tai = cap if cap and tai > cap else tai
+
+    @property
+    def uncapped(self) -> int:
+        """The total before the table's cap."""
+        return self.best.tai
 
     @property
     def case(self) -> Case:

@@ -25,7 +25,7 @@ from scoring.core.request import read_request  # noqa: E402
 from scoring.core.ruleset import RuleSet  # noqa: E402
 from scoring.core.score_sheet import ScoreSheet, score  # noqa: E402
 from scoring.exchange import answer_text, write_json  # noqa: E402
-from tests.benchmarks.riichi_hands import RiichiHand, riichi_hands  # noqa: E402
+from tests.benchmarks.table_hands import RiichiHand, riichi_hands, table_requests  # noqa: E402
 from tests.benchmarks.timing import Contender, fastest  # noqa: E402
 from tests.naive.random_hands import winning_requests  # noqa: E402
 from tests.naive.shapes import splits as naive_splits  # noqa: E402
@@ -108,14 +108,17 @@ def read_wins(requests: list[dict[str, Any]]) -> list[Win]:
 
 def contenders() -> list[Contender]:
     golden = list(golden_requests())
-    wins, worked = read_wins(list(winning_requests(31, WINS))), read_wins(golden)
+    usual, worked = read_wins(table_requests(31, WINS)), read_wins(golden)
+    wins = read_wins(list(winning_requests(31, WINS)))
     texts = [(json.dumps(request, ensure_ascii=False),) for request in golden]
     tiles = [(tuple(sorted((*hand.concealed, hand.win))),) for hand, *_ in wins]
     # ``mahjong`` remembers its last 128 whole hands; twice as many in turn, once each, are all new to it.
     known, fresh = riichi_hands(7, RIICHI_HANDS), riichi_hands(8, 260)
     return [
+        Contender("score, usual hands", score_fully, usual),
         Contender("score, worked hands", score_fully, worked),
         Contender("score, random hands", score_fully, wins),
+        Contender("score with reasons, usual hands", score_with_reasons, usual),
         Contender("score with reasons, worked hands", score_with_reasons, worked),
         Contender("score with reasons, random hands", score_with_reasons, wins),
         Contender("mahjong, hands it remembers", value_riichi, [(hand,) for hand in known]),
@@ -132,7 +135,7 @@ def contenders() -> list[Contender]:
 def goals(times: dict[str, float]) -> list[Goal]:
     theirs = times["mahjong, hands it remembers"]
     found = []
-    for kind in ("worked", "random"):
+    for kind in ("usual", "worked", "random"):
         ours, reasons = times[f"score, {kind} hands"], times[f"score with reasons, {kind} hands"]
         found += [
             Goal(f"times faster than mahjong, {kind}", theirs / ours, 6, at_least=True),

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..case import Reading
+from ..case import OWN_FLOWERS, Reading
 from ..context import By
 from ..detection import Finding, Missing, Outcome, because, detector
 from ..facts import Fact
-from ..tiles import FLOWERS, PLANT_ORDERS, PLANTS, SEASONS, Tile, flower_number
+from ..tiles import FLOWERS, PLANTS, SEASONS
 
 _NONE: Final = Missing("沒有花牌")
 _SEASONS: Final = Finding(1, flowers=SEASONS)
 _PLANTS: Final = Finding(1, flowers=PLANTS)
 _TWO_SETS: Final = Finding(2, flowers=FLOWERS)
 _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
-_OWN: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
-    order: tuple(tuple(f for f in FLOWERS if flower_number(f, order) == seat + 1) for seat in range(4))
-    for order in PLANT_ORDERS
-}
-"""The flowers of each seat, by the way in which the plants are numbered."""
 
 
-@detector("seat_flower", Fact.FLOWERS)
+@detector("seat_flower", Fact.FLOWERS | Fact.OWN_FLOWER)
 def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
-    own = _OWN[case.switches.plants_order][case.context.seat]
+    own = OWN_FLOWERS[case.switches.plants_order][case.context.seat]
     held = case.hand.flowers
     found = tuple([flower for flower in own if flower in held])
     if found:
@@ -34,7 +29,7 @@ def seat_flower(reading: Reading) -> Outcome:
     return because(_NOT_OWN, 1, own) if held else _NONE
 
 
-@detector("flower_set", Fact.FLOWERS | Fact.FOUR_FLOWERS)
+@detector("flower_set", Fact.FLOWERS | Fact.FLOWER_SET)
 def flower_set(reading: Reading) -> Outcome:
     """花槓: all of 春夏秋冬, and all of 梅蘭竹菊; flowers are sorted."""
     held = reading.case.hand.flowers

@@ -1,20 +1,23 @@
-"""Winning hands of the fourteen-tile game for PyPI ``mahjong``, as they are won at a table.
+"""Winning hands as they are won at a table, of both games and of the same styles.
 
-Half are concealed and ready-declared, the others called; each has a yaku and the usual few han.
+Mostly runs, some triplets, now and then a flush. Those of the fourteen-tile game, for PyPI ``mahjong``,
+are ready-declared or called, have a yaku and the usual few han; ours have flowers and some calls.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.hand_calculating.hand_response import HandResponse
 from mahjong.meld import Meld
 
-KINDS = 34
+from scoring.core.tiles import CODES, KINDS
+from tests.naive.tables import write_tiles
+
 WINDS = (27, 28, 29, 30)
 SEQUENCES = [(low, low + 1, low + 2) for low in range(27) if low % 9 < 7]
 TRIPLETS = [(kind,) * 3 for kind in range(KINDS)]
@@ -42,33 +45,33 @@ class RiichiHand(NamedTuple):
 type Blocks = list[tuple[int, ...]]
 
 
-def _runs(rng: Random) -> tuple[Blocks, int]:
-    return rng.choices(SEQUENCES, k=4), rng.randrange(27)
+def _runs(rng: Random, sets: int) -> tuple[Blocks, int]:
+    return rng.choices(SEQUENCES, k=sets), rng.randrange(27)
 
 
-def _mixed(rng: Random) -> tuple[Blocks, int]:
-    return rng.choices(SEQUENCES, k=3) + rng.choices(TRIPLETS, k=1), rng.randrange(KINDS)
+def _mixed(rng: Random, sets: int) -> tuple[Blocks, int]:
+    return rng.choices(SEQUENCES, k=sets - 1) + rng.choices(TRIPLETS, k=1), rng.randrange(KINDS)
 
 
-def _simples(rng: Random) -> tuple[Blocks, int]:
-    return rng.choices(SIMPLE_SEQUENCES * 2 + SIMPLE_TRIPLETS, k=4), 9 * rng.randrange(3) + rng.randrange(1, 8)
+def _simples(rng: Random, sets: int) -> tuple[Blocks, int]:
+    return rng.choices(SIMPLE_SEQUENCES * 2 + SIMPLE_TRIPLETS, k=sets), 9 * rng.randrange(3) + rng.randrange(1, 8)
 
 
-def _valued(rng: Random) -> tuple[Blocks, int]:
-    return rng.choices(SEQUENCES, k=3) + rng.choices(HONOR_TRIPLETS, k=1), rng.randrange(27)
+def _valued(rng: Random, sets: int) -> tuple[Blocks, int]:
+    return rng.choices(SEQUENCES, k=sets - 1) + rng.choices(HONOR_TRIPLETS, k=1), rng.randrange(27)
 
 
-def _triplets(rng: Random) -> tuple[Blocks, int]:
-    return rng.sample(TRIPLETS, 4), rng.randrange(KINDS)
+def _triplets(rng: Random, sets: int) -> tuple[Blocks, int]:
+    return rng.sample(TRIPLETS, sets), rng.randrange(KINDS)
 
 
-def _flush(rng: Random) -> tuple[Blocks, int]:
+def _flush(rng: Random, sets: int) -> tuple[Blocks, int]:
     suit = 9 * rng.randrange(3)
     blocks = [block for block in SEQUENCES if block[0] // 9 == suit // 9]
-    return rng.choices(blocks, k=3) + rng.choices(HONOR_TRIPLETS, k=1), rng.randrange(27, KINDS)
+    return rng.choices(blocks, k=sets - 1) + rng.choices(HONOR_TRIPLETS, k=1), rng.randrange(27, KINDS)
 
 
-STYLES: list[Callable[[Random], tuple[Blocks, int]]] = [_runs] * 5 + [_mixed] * 5 + [_simples] * 5 + [_valued] * 4
+STYLES: list[Callable[[Random, int], tuple[Blocks, int]]] = [_runs] * 5 + [_mixed] * 5 + [_simples] * 5 + [_valued] * 4
 STYLES += [_triplets, _flush]
 
 
@@ -88,7 +91,7 @@ def _tile_numbers(blocks: Blocks, pair: int) -> tuple[list[list[int]], list[int]
 
 
 def _random_hand(rng: Random) -> RiichiHand | None:
-    numbered = _tile_numbers(*rng.choice(STYLES)(rng))
+    numbered = _tile_numbers(*rng.choice(STYLES)(rng, 4))
     if numbered is None:
         return None
     sets, pair = numbered
@@ -118,3 +121,33 @@ def riichi_hands(seed: int, count: int) -> list[RiichiHand]:
         if response.error is None and (response.han or 0) <= MOST_HAN:
             hands.append(hand)
     return hands
+
+
+def table_requests(seed: int, count: int) -> list[dict[str, Any]]:
+    """Make so many winning requests of our game, under the default rules."""
+    rng = Random(seed)
+    requests: list[dict[str, Any]] = []
+    while len(requests) < count:
+        numbered = _tile_numbers(*rng.choice(STYLES)(rng, 5))
+        if numbered is None:
+            continue
+        sets, pair = (
+            [[number // 4 for number in block] for block in numbered[0]],
+            [number // 4 for number in numbered[1]],
+        )
+        called = rng.choice([0, 1, 1, 2, 2, 3])
+        in_hand = [tile for block in (*sets[called:], pair) for tile in block]
+        win = in_hand.pop(rng.randrange(len(in_hand)))
+        flowers = [f"{number}f" for number in range(1, 9) if rng.random() < 0.25]
+        requests.append(
+            {
+                "hand": write_tiles(in_hand),
+                "melds": [write_tiles(block) for block in sets[:called]],
+                "win": CODES[win],
+                "by": rng.choice(["discard", "discard", "draw"]),
+                "seat": rng.choice("ESWN"),
+                "round": rng.choice("ES"),
+                "flowers": flowers if len(flowers) < 8 else [],
+            }
+        )
+    return requests
