@@ -143,7 +143,11 @@ def sqlite_database(path: str, version: tuple[int, int, int]) -> dict[str, Any]:
 
 
 def postgresql_database(url: str, threads: int) -> dict[str, Any]:
-    """Settings for PostgreSQL with one pool a process; Django opens it on first use, which is after the fork."""
+    """Settings for PostgreSQL with one pool a process; Django opens it on first use, which is after the fork.
+
+    The pool has a connection for every thread, so that one only waits while the server is away: then not long.
+    A connection is tried before it is used; after the server was killed and came back, no request failed.
+    """
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -163,8 +167,8 @@ def postgresql_database(url: str, threads: int) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
-            "connect_timeout": 3,
+            "connect_timeout": 2,
             **query,
-            "pool": {"min_size": 1, "max_size": threads, "timeout": 4, "reconnect_timeout": 2},
+            "pool": {"min_size": 1, "max_size": threads, "timeout": 2, "reconnect_timeout": 2},
         },
     }

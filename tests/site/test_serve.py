@@ -41,13 +41,33 @@ def ask(port: int, path: str, **headers: str) -> tuple[http.client.HTTPResponse,
     return response, body
 
 
+def wait_until_refused(port: int, seconds: float) -> bool:
+    """Tell whether nothing answers at a port any more, within some seconds."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            ask(port, "/healthz")
+        except ConnectionRefusedError:
+            return True
+        except OSError:
+            pass
+        time.sleep(0.05)
+    return False
+
+
 @contextmanager
 def serving(database: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """Run the server until it answers, and stop it as a supervisor does."""
     environ = {**os.environ, "PORT": str(port), "DATABASE_URL": f"sqlite:///{database}"}
     command = [sys.executable, "manage.py", "serve"]
     process = subprocess.Popen(
-        command, cwd=settings.BASE_DIR, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command,
+        cwd=settings.BASE_DIR,
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
     )
     try:
         until = time.monotonic() + 60
@@ -151,6 +171,30 @@ def test_second_start_takes_less_than_five_seconds_and_sigterm_ends_it(port: int
         ask(other, "/healthz")
     assert (key.read_text(), database.stat().st_ino) == before
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
+
+
+def test_interrupt_from_a_terminal_ends_it_with_success(port: int, database: Path) -> None:
+    other = free_port()
+    with serving(database, other) as process:
+        os.killpg(process.pid, signal.SIGINT)
+        process.wait(timeout=20)
+    assert process.returncode == 0
+    assert process.stdout is not None
+    assert "Traceback" not in process.stdout.read()
+
+
+def test_worker_leaves_interrupts_to_the_leader() -> None:
+    code = (
+        "import signal, mahjong_site.worker as w; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], cwd=settings.BASE_DIR, text=True) == "True\n"
+
+
+def test_killed_leader_leaves_no_worker_behind(port: int, database: Path) -> None:
+    other = free_port()
+    with serving(database, other) as process:
+        process.kill()
+        assert wait_until_refused(other, seconds=10)
 
 
 def processor_seconds() -> float:

@@ -74,9 +74,9 @@ def server_command(host: str) -> list[str]:
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--http", "1", "--no-ws"),
         *("--host", host, "--port", str(settings.PORT)),
         *("--workers", str(settings.SERVER_WORKERS), "--blocking-threads", str(settings.SERVER_THREADS)),
-        *("--respawn-failed-workers", "--respawn-interval", "0.5", "--workers-kill-timeout", "10"),
+        *("--respawn-failed-workers", "--respawn-interval", "0.5", "--workers-kill-timeout", "5"),
         *("--http1-header-read-timeout", "10000", "--log-level", "warning"),
-        "mahjong_site.wsgi:application",
+        "mahjong_site.worker:application",
     ]
 
 
