@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from scoring.core.catalogue import load_catalogue
+from tutorials.lessons.prose import paragraphs
 from tutorials.reference import Reference, reference
 from tutorials.reference.engine import LESSONS
 from tutorials.reference.penalties import START
@@ -68,11 +69,10 @@ def lesson_entries(folder: Path = LESSONS) -> Iterator[Entry]:
     """Yield the screens of the lessons that are there."""
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        identity, title = lesson.get("id", path.stem), lesson.get("title", path.stem)
         for step in lesson.get("step", ()):
-            name = step.get("title", title)
-            said = [title, *(value for value in step.values() if isinstance(value, str) and value != name)]
-            yield Entry("lesson", f"{identity}/{step['id']}", (name,), joined(*said))
+            text = joined(step.get("goal", ""), *(line.plain for line in paragraphs(step.get("text", ""))))
+            names = (step.get("title", lesson["title"]), lesson["title"])
+            yield Entry("lesson", f"{lesson['id']}/{step['id']}", names, text)
 
 
 def joined(*sentences: str) -> str:

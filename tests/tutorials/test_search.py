@@ -1,0 +1,349 @@
+"""Searching: what visitors type, however they spell it, finds the record that answers."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from tutorials.reference import reference
+from tutorials.search import KINDS, Entry, Index, everything, excerpt
+from tutorials.search.entries import lesson_entries
+from tutorials.search.folding import fold, latin, squeeze, syllables
+from tutorials.views.search import LONGEST_QUERY, SHOWN_OF_A_KIND, hand_in
+
+
+def first(query: str) -> tuple[str, str]:
+    """Return the kind and the target of the best hit."""
+    best = everything().search(query).hits[0].entry
+    return best.kind, best.target
+
+
+def found(query: str) -> set[tuple[str, str]]:
+    return {(hit.entry.kind, hit.entry.target) for hit in everything().search(query).hits}
+
+
+def text_of(page: bytes) -> str:
+    """Return what a page says, without its tags."""
+    return html.unescape(re.sub(r"<[^>]+>", "", page.decode()))
+
+
+# ---------------------------------------------------------------- what is typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "target"),
+    [
+        ("碰碰胡", "all_triplets"),
+        ("碰碰糊", "all_triplets"),
+        ("碰碰和", "all_triplets"),
+        ("踫踫胡", "all_triplets"),
+        ("平和", "all_sequences"),
+        ("杠上开花", "replacement_win"),
+        ("摃上開花", "replacement_win"),
+        ("抢杠", "rob_kong"),
+        ("门清", "concealed_hand"),
+        ("門前清", "concealed_hand"),
+        ("独听", "single_wait"),
+        ("青一色", "full_flush"),
+        ("混一色", "half_flush"),
+        ("渾一色", "half_flush"),
+        ("断幺九", "all_simples"),
+        ("全球人", "all_melded"),
+        ("海底撈月", "last_tile_draw"),
+        ("海底捞月", "last_tile_draw"),
+        ("大三圓", "big_three_dragons"),
+        ("ｐｉｎｇｈｕ", "all_sequences"),
+        ("pinghu", "all_sequences"),
+        ("ping hu", "all_sequences"),
+        ("píng hú", "all_sequences"),
+        ("ping2hu2", "all_sequences"),
+        ("PINGHU", "all_sequences"),
+        ("qingyise", "full_flush"),
+        ("pph", "all_triplets"),
+        ("full flush", "full_flush"),
+        ("All honors", "all_honors"),
+    ],
+)
+def test_pattern_is_found_however_it_is_spelled(typed: str, target: str) -> None:
+    assert first(typed) == ("tai", target)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "target"),
+    [
+        ("过水", "special", "passing"),
+        ("guoshui", "special", "passing"),
+        ("一炮多响", "glossary", "several-winners"),
+        ("臺", "glossary", "tai"),
+        ("糊", "glossary", "win"),
+        ("和", "glossary", "win"),
+        ("杠", "glossary", "kong"),
+        ("听牌", "glossary", "ready"),
+        ("zhuāng jiā", "glossary", "dealer"),
+        ("zhuangjia", "glossary", "dealer"),
+        ("dealer", "glossary", "dealer"),
+        ("順杠", "special", "kong-from-left"),
+        ("詐和", "glossary", "false-win"),
+        ("炸胡", "glossary", "false-win"),
+        ("大相公", "glossary", "dead-hand-many"),
+        ("色子", "glossary", "dice"),
+        ("摸到花没补就打掉", "penalties", "flower-just-drawn"),
+        ("打出花牌", "penalties", "?flower"),
+        ("兩家胡同一張", "priority", "win-win"),
+        ("自摸還算平胡嗎", "disputes", "pinghu-self-drawn"),
+        ("為什麼只能吃上家？", "faq", "why-chow-left"),
+    ],
+)
+def test_record_is_found_however_it_is_spelled(typed: str, kind: str, target: str) -> None:
+    assert first(typed) == (kind, target)
+
+
+def test_every_miswriting_of_the_glossary_finds_its_term() -> None:
+    for term in reference().glossary.terms.values():
+        for spelling in (term.term, *term.aliases, *term.miswritten):
+            assert ("glossary", term.id) in found(spelling), spelling
+
+
+def test_every_term_is_found_by_its_pinyin_and_its_english() -> None:
+    for term in reference().glossary.terms.values():
+        assert ("glossary", term.id) in found(term.romanization), term.romanization
+        assert ("glossary", term.id) in found(term.english), term.english
+
+
+def test_every_entry_is_found_by_its_own_name() -> None:
+    for entry in everything().entries:
+        hits = everything().search(entry.name).hits
+        best = [hit.entry for hit in hits if hit.score == hits[0].score]
+        assert entry in best, entry.name
+
+
+def test_wrong_character_for_self_is_found() -> None:
+    assert [hit.entry.target for hit in everything().search("自已").hits] == [
+        hit.entry.target for hit in everything().search("自己").hits
+    ]
+
+
+def test_whole_sentence_finds_what_it_asks_for() -> None:
+    assert first("我打出了花牌怎麼辦？") == ("penalties", "?flower")
+
+
+def test_what_fits_nowhere_comes_near_and_says_so() -> None:
+    results = everything().search("花牌被打出去，要怎麼處理")
+    assert results.close
+    assert all(hit.entry.kind == "penalties" for hit in results.hits[:3])
+
+
+def test_several_words_must_all_be_there() -> None:
+    for hit in everything().search("平胡 自摸").hits:
+        said = fold(" ".join((*hit.entry.names, hit.entry.text)))
+        assert fold("平胡") in said
+        assert "自摸" in said
+
+
+def test_best_first() -> None:
+    index = Index(
+        [
+            Entry("glossary", "text", ("甲",), "說到過水的文字"),
+            Entry("glossary", "inside", ("不過水",), ""),
+            Entry("glossary", "prefix", ("過水解除",), ""),
+            Entry("glossary", "alias", ("放過", "過水"), ""),
+            Entry("glossary", "exact", ("過水",), ""),
+        ]
+    )
+    assert [hit.entry.target for hit in index.search("过水").hits] == ["exact", "alias", "prefix", "inside", "text"]
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "？！", "ㄆㄥˋ", "\u3000"])
+def test_nothing_to_look_for_finds_nothing(typed: str) -> None:
+    assert everything().search(typed).hits == ()
+
+
+def test_zhuyin_that_is_still_being_typed_is_left_aside() -> None:
+    assert first("碰碰胡ㄉㄜ˙") == ("tai", "all_triplets")
+
+
+def test_folding_keeps_every_character_in_its_place() -> None:
+    for entry in everything().entries:
+        assert len(fold(entry.text)) == len(entry.text)
+
+
+def test_readings_agree_with_the_pinyin_of_the_glossary() -> None:
+    """The readings of single characters are kept apart from the glossary's pinyin; both must say the same."""
+    wrong = {
+        term.term: (read, latin(term.romanization))
+        for term in reference().glossary.terms.values()
+        if (read := "".join(syllables(term.term))) and read != latin(term.romanization)
+    }
+    assert wrong == {}
+
+
+def test_snippet_marks_what_was_found_and_says_the_text_as_it_stands() -> None:
+    text = "放過之後，下次摸牌前不能胡別人的牌。" * 8 + "加槓可以解除過水。" + "後面還有很多字。" * 8
+    pieces = excerpt(text, (squeeze("过水"),))
+    assert [piece.text for piece in pieces if piece.found] == ["過水"]
+    assert "".join(piece.text for piece in pieces).strip("…") in text
+    assert len("".join(piece.text for piece in pieces)) <= 60
+
+
+def test_lessons_are_found_where_there_are_some(tmp_path: Path) -> None:
+    (tmp_path / "chow.toml").write_text(
+        'id = "chow"\ntitle = "吃牌"\n[[step]]\nid = "left-only"\ntitle = "只吃上家"\ngoal = "知道能吃誰"\n'
+        'text = "手上 {34m}，上家打 {5m}：可以**吃**。"\n',
+        encoding="utf-8",
+    )
+    (entry,) = lesson_entries(tmp_path)
+    assert (entry.kind, entry.target, entry.name) == ("lesson", "chow/left-only", "只吃上家")
+    assert "**" not in entry.text
+    assert "{" not in entry.text
+    assert list(lesson_entries(tmp_path / "missing")) == []
+
+
+# ---------------------------------------------------------------- the page
+
+
+def test_empty_page_teaches_and_leads_on(client: Client) -> None:
+    page = client.get("/search/").content.decode()
+    assert page.count("<h1") == 1
+    for option in reference().penalties.questions["start"].options:
+        assert f'href="/rules/penalties/?a={option.id}"' in page
+    assert 'href="/search/?q=%E5%B9%B3%E8%83%A1"' in page
+
+
+def test_form_works_without_javascript(client: Client) -> None:
+    page = client.get("/search/").content.decode()
+    form = re.search(r"<form[^>]*role=\"search\".*?</form>", page, re.S)
+    assert form
+    assert 'action="/search/" method="get"' in form[0]
+    assert 'name="q"' in form[0]
+    assert "<button" in form[0]
+    answered = client.get("/search/", {"q": "過水"})
+    assert 'href="/rules/special/#passing"' in answered.content.decode()
+
+
+def test_every_hit_leads_to_a_page_that_holds_it(client: Client) -> None:
+    pages: dict[str, str] = {}
+    for query in ("胡", "花牌", "自摸", "莊家", "槓", "鐵八墩", "詐胡", "優先", "兩家"):
+        for kind in KINDS:
+            page = client.get("/search/", {"q": query, "kind": kind}).content.decode()
+            listed = re.search(r'<ul class="hits">(.*?)</ul>', page, re.S)
+            for href in re.findall(r'<li><a href="([^"]+)"', listed[1] if listed else ""):
+                address, _, anchor = html.unescape(href).partition("#")
+                if address not in pages:
+                    answer = client.get(address)
+                    assert answer.status_code == 200, address
+                    pages[address] = answer.content.decode()
+                assert not anchor or f'id="{anchor}"' in pages[address], href
+    assert len(pages) > 20
+
+
+def test_hits_are_grouped_and_the_rest_of_a_group_is_a_link_away(client: Client) -> None:
+    page = client.get("/search/", {"q": "胡"}).content.decode()
+    assert page.count('<ul class="hits">') >= 5
+    assert page.count("<li><a href=") <= len(KINDS) * SHOWN_OF_A_KIND + 20
+    assert "/search/?q=%E8%83%A1&amp;kind=glossary" in page
+    all_of_them = client.get("/search/", {"q": "胡", "kind": "glossary"}).content.decode()
+    listed = re.search(r'<ul class="hits">(.*?)</ul>', all_of_them, re.S)
+    assert listed
+    assert listed[1].count("<li>") > SHOWN_OF_A_KIND
+
+
+def test_pattern_says_its_value(client: Client) -> None:
+    assert "通行台制 4 台" in text_of(client.get("/search/", {"q": "碰碰胡"}).content)
+
+
+def test_what_was_found_is_marked(client: Client) -> None:
+    assert "<mark>碰碰胡</mark>" in client.get("/search/", {"q": "碰碰糊"}).content.decode()
+
+
+def test_nothing_found_says_what_to_try(client: Client) -> None:
+    page = client.get("/search/", {"q": "qqqq"}).content.decode()
+    assert "找不到「qqqq」" in page
+    assert "試試" in page
+    assert 'class="option"' in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_hand"),
+    [
+        ("123456789m456p3455s", True),
+        ("碰中中中 123萬456筒 胡8萬", True),
+        ("東南西北中發白", True),
+        ("平胡", False),
+        ("東", False),
+        ("四暗刻", False),
+        ("kong", False),
+        ("123456789m456p3455s 怎麼算", False),
+    ],
+)
+def test_hand_is_offered_to_the_builder(client: Client, typed: str, is_hand: bool) -> None:
+    page = client.get("/search/", {"q": typed}).content.decode()
+    assert bool(hand_in(typed)) is is_hand
+    assert ("算這手牌" in page) is is_hand
+    if is_hand:
+        href = re.search(r'href="(/hand/\?[^"]+)">算這手牌', page)
+        assert href
+        assert client.get(html.unescape(href[1]), follow=True).status_code == 200
+
+
+def test_query_of_the_greatest_length_is_searched_and_a_longer_one_refused_in_words(client: Client) -> None:
+    assert "一次最多" not in client.get("/search/", {"q": "胡" * LONGEST_QUERY}).content.decode()
+    answer = client.get("/search/", {"q": "胡" * (LONGEST_QUERY + 1)})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "一次最多 100 個字，這次有 101 個" in page
+    assert 'aria-invalid="true"' in page
+    assert f'value="{"胡" * LONGEST_QUERY}"' in page
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "' onfocus=alert(1) autofocus='",
+        "{{7*7}}",
+        "<svg/onload=alert(1)>胡",
+        "javascript:alert(1)",
+        "</title><script>alert(1)</script>",
+    ],
+)
+def test_what_was_typed_is_shown_as_text(client: Client, typed: str) -> None:
+    for headers in ({}, {"HX-Request": "true"}):
+        page = client.get("/search/", {"q": typed}, headers=headers).content.decode()
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+        assert "<svg/onload" not in page
+        assert '" onfocus' not in page
+        assert typed in html.unescape(page)
+
+
+@pytest.mark.parametrize(
+    "typed", ["\x00", "胡\x00", "\ud7ff", "\u202e胡", "%", "&q=", "胡" * 5000, "🀄", "\\", "a" * 100]
+)
+def test_odd_input_is_answered(client: Client, typed: str) -> None:
+    assert client.get("/search/", {"q": typed}).status_code == 200
+    assert client.get("/search/", {"q": typed, "kind": typed}).status_code == 200
+
+
+def test_bytes_that_are_no_text_are_answered(client: Client) -> None:
+    assert client.get("/search/?q=%ff%fe%ed%a0%80").status_code == 200
+
+
+def test_htmx_gets_the_results_and_a_word_for_the_reader(client: Client) -> None:
+    answer = client.get("/search/", {"q": "過水"}, headers={"HX-Request": "true"})
+    part = answer.content.decode()
+    assert part.strip().startswith('<div id="results">')
+    assert "<html" not in part
+    assert 'id="live"' in part
+    assert answer.headers["HX-Replace-Url"] == f"/search/?q={quote('過水')}"
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_going_back_gets_the_whole_page(client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    assert client.get("/search/", {"q": "過水"}, headers=headers).content.startswith(b"<!DOCTYPE html>")
