@@ -1,4 +1,4 @@
-"""System checks: ``manage.py check`` reads every reference record and puts every example to the engine."""
+"""System checks: ``manage.py check`` reads every record and every lesson, and puts every example to the engine."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any, Final
 from django.apps import AppConfig
 from django.core.checks import CheckMessage, Error, register
 
+from .lessons.loading import link_problems, load_lessons
 from .reference import ContentError, ContentProblem, load_reference
 from .reference.engine import engine_problems, known_names
 
 UNREADABLE: Final = "tutorials.E001"
 UNCONFIRMED: Final = "tutorials.E002"
+BAD_LESSON: Final = "tutorials.E003"
 
 
 @register()
@@ -23,6 +25,16 @@ def check_reference_content(app_configs: Sequence[AppConfig] | None = None, **kw
     except ContentError as error:
         return [_message(problem, UNREADABLE) for problem in error.problems]
     return [_message(problem, UNCONFIRMED) for problem in engine_problems(reference)]
+
+
+@register()
+def check_lessons(app_configs: Sequence[AppConfig] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """Report everything that is wrong with the lessons: their files, hands, exercises and links."""
+    try:
+        problems = list(link_problems(load_lessons(), load_reference().targets()))
+    except ContentError as error:
+        problems = list(error.problems)
+    return [_message(problem, BAD_LESSON) for problem in problems]
 
 
 def _message(problem: ContentProblem, identity: str) -> CheckMessage:

@@ -1,0 +1,102 @@
+"""A hand in a lesson: the keys of a scoring request, read and put to the engine as the rest of the site does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from scoring.core.answer import answer, score_request
+from scoring.core.context import SELF, WIND_LETTERS, By
+from scoring.core.errors import Problem
+from scoring.core.hand import Hand
+from scoring.core.problems import SITUATION_NAMES
+from scoring.core.request import Request, read_request
+from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.score_sheet import ScoreSheet
+from scoring.core.shanten import shanten, waits
+from scoring.core.tiles import Tile
+
+from .seats import SEAT_NAMES, WINDS
+
+_WINDS: Final = dict(zip(WIND_LETTERS, WINDS, strict=True))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A scoring request as it stands in the content."""
+
+    keys: Mapping[str, Any]
+
+    @cached_property
+    def request(self) -> Request:
+        """The request as the core reads it."""
+        return read_request(dict(self.keys))
+
+    @property
+    def hand(self) -> Hand:
+        """The hand."""
+        return self.request.hand
+
+    @cached_property
+    def answer(self) -> Mapping[str, Any]:
+        """What the site's interface answers."""
+        return answer(dict(self.keys))
+
+    @cached_property
+    def sheet(self) -> ScoreSheet | None:
+        """The score sheet of a won hand."""
+        if self.request.problems or self.request.rules is None or self.hand.win is None:
+            return None
+        result = score_request(self.request)
+        return None if isinstance(result, Problem) else result
+
+    @cached_property
+    def waits(self) -> tuple[Tile, ...]:
+        """The kinds that complete the hand."""
+        return waits(self.hand.concealed, self.hand.melds)
+
+    @cached_property
+    def shanten(self) -> int:
+        """How far the hand is from ready, the winning tile included where there is one."""
+        win = () if self.hand.win is None else (self.hand.win,)
+        return shanten((*self.hand.concealed, *win), self.hand.melds)
+
+    def faults(self) -> Iterator[str]:
+        """Yield what is wrong with the request."""
+        yield from (f"{problem.code}: {problem.message}" for problem in self.request.problems)
+
+    @property
+    def circumstances(self) -> tuple[str, ...]:
+        """How it was won and where everybody sits, in words: what was left out of the request is left out here."""
+        context, said = self.request.context, []
+        if self.hand.win is not None:
+            said.append(_won_by(context.by, SEAT_NAMES[context.source]))
+        if "seat" in self.keys:
+            said.append(f"你坐{_WINDS[self.keys['seat']]}")
+        if "round" in self.keys:
+            said.append(f"{_WINDS[self.keys['round']]}風圈")
+        if {"dealer", "seat", "streak"} & self.keys.keys():
+            said.append("你是莊家" if context.dealer == SELF else f"莊家是{SEAT_NAMES[context.dealer]}")
+        if context.streak:
+            said.append(f"連 {context.streak}")
+        said += [SITUATION_NAMES[situation] for situation in sorted(context.situation)]
+        if "stakes" in self.keys:
+            said.append(f"底 {self.request.stakes.base}、每台 {self.request.stakes.per_tai}")
+        if "rules" in self.keys and self.request.rules and self.request.rules.id != default_rules():
+            said.append(load_rulesets()[self.request.rules.id].label)
+        return tuple(said)
+
+
+def _won_by(by: By, side: str) -> str:
+    match by:
+        case By.DRAW:
+            return "自摸"
+        case By.ROB_KONG:
+            return f"搶{side}的槓"
+        case By.SEVEN_ROB_ONE:
+            return f"七搶一，{side}出"
+        case By.EIGHT_FLOWERS:
+            return "八仙過海"
+    return f"{side}放槍"

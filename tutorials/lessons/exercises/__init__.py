@@ -1,0 +1,45 @@
+"""The kinds of exercise, by the name that content calls them by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import calls, counting, facts, hands, table, tiles
+from .base import Choice, Exercise, Verdict
+
+KINDS: Final[dict[str, type[Exercise]]] = {
+    kind.kind: kind
+    for kind in (
+        facts.TrueOrNot,
+        tiles.PickTiles,
+        tiles.FormSets,
+        tiles.LayChow,
+        tiles.OwnFlowers,
+        hands.ChooseTiles,
+        hands.WaitShape,
+        hands.BestDiscard,
+        hands.IsWin,
+        hands.IsReady,
+        hands.FindPair,
+        hands.CopiesLeft,
+        hands.CallHelps,
+        hands.Safest,
+        calls.MayChow,
+        calls.MayPong,
+        calls.MayKong,
+        calls.MayWin,
+        calls.WhoGets,
+        table.CountSeat,
+        table.WhichWall,
+        table.WhichStack,
+        table.MayDraw,
+        table.NextDealer,
+        table.HowMany,
+        counting.HowManyTai,
+        counting.DealerTai,
+        counting.WhoPays,
+        counting.HowMuch,
+    )
+}
+
+__all__ = ["KINDS", "Choice", "Exercise", "Verdict"]

@@ -1,0 +1,302 @@
+"""Exercises about the table: counting seats with dice, opening the wall, drawn hands, the next dealer, how many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Self
+
+from scoring.core.context import SEATS_FROM_SELF, SELF
+from scoring.core.hand import SETS_IN_A_HAND, TILES_IN_A_HAND
+from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.tiles import COPIES, FLOWERS, HONORS, KINDS, PLANTS, SEASONS
+from tutorials.game.dealing import ROUNDS_OF_FOUR
+from tutorials.game.options import Length
+from tutorials.game.rotation import DEALS_IN_A_GAME
+from tutorials.game.state import counted
+from tutorials.game.wall import DEAD_TILES, Wall, first_stack, full_set
+from tutorials.reference.fields import Fields
+from tutorials.reference.problems import Fault
+
+from ..pictures import SeatsPicture, WallPicture
+from ..position import next_match, table
+from ..seats import SEAT_NAMES, counting, name_of, seat_of
+from .base import Choice, Exercise, YesOrNo, number_choices, numbers_of, one_of
+
+SEAT_CHOICES: Final = tuple(Choice(side, name) for side, name in SEAT_NAMES.items())
+DICE: Final = range(3, 19)
+
+
+def total_of(fields: Fields) -> int:
+    """Read what three dice show."""
+    total = fields.number("total")
+    if total not in DICE:
+        fields.report(Fault.BAD_VALUE, f"total: three dice can't show {total}")
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class CountSeat(Exercise):
+    """Whom do the dice count to?"""
+
+    kind: ClassVar[str] = "count_seat"
+
+    total: int
+    thrower: str
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read the throw and who threw."""
+        prompt, total = fields.text("prompt"), total_of(fields)
+        return cls(prompt, total, one_of(fields, "thrower", SEATS_FROM_SELF, SELF))
+
+    def picture(self) -> SeatsPicture:
+        """Show the seats, but not the counting."""
+        return SeatsPicture(said={self.thrower: f"擲出 {self.total} 點"})
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the four seats."""
+        return SEAT_CHOICES
+
+    def solution(self) -> frozenset[str]:
+        """Count."""
+        return frozenset({SEATS_FROM_SELF[counted(seat_of(self.thrower), (self.total,))]})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Count aloud."""
+        thrower = seat_of(self.thrower)
+        return (
+            "擲的人自己算一，往右手邊一家一家數：",
+            f"{counting(self.total, thrower)}。",
+            f"所以是{name_of(counted(thrower, (self.total,)))}。",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WhichWall(Exercise):
+    """Where does dealing begin: in front of whom?"""
+
+    kind: ClassVar[str] = "which_wall"
+
+    wall: WallPicture
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read the throw, who deals and whether flowers are in the set."""
+        prompt, total = fields.text("prompt"), total_of(fields)
+        dealer = one_of(fields, "dealer", SEATS_FROM_SELF, SELF)
+        flowers = one_of(fields, "flowers", ("yes", "no"), "yes") == "yes"
+        return cls(prompt, WallPicture(total, dealer, flowers))
+
+    def picture(self) -> SeatsPicture:
+        """Show who throws what."""
+        return SeatsPicture(said={self.wall.dealer: f"莊家，擲出 {self.wall.total} 點"})
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the four rows."""
+        return tuple(Choice(side, f"{name}面前") for side, name in SEAT_NAMES.items())
+
+    def solution(self) -> frozenset[str]:
+        """Open the wall as the game does."""
+        place = first_stack(self.wall.stacks_a_side, self.wall.opener, self.wall.total)
+        return frozenset({SEATS_FROM_SELF[place.seat]})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Count aloud, and go round the corner where a whole row stays."""
+        owner, number = self.wall.start
+        said = [
+            f"莊家算一，往右數：{counting(self.wall.total, seat_of(self.wall.dealer))}。",
+            f"數到{self.wall.opener_name}，從{self.wall.opener_name}的右端留下 {self.wall.total} 墩。",
+        ]
+        if owner == self.wall.opener_name:
+            said.append(f"從第 {number} 墩開始拿，還是在{owner}面前。")
+        else:
+            said.append(
+                f"那一排只有 {self.wall.stacks_a_side} 墩，留完就沒了，順時針轉到{owner}面前第 {number} 墩開始拿。"
+            )
+        return tuple(said)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichStack(Exercise):
+    """From which stack does dealing begin?"""
+
+    kind: ClassVar[str] = "which_stack"
+
+    wall: WallPicture
+    offer: tuple[int, ...]
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read the throw, who deals and the numbers to choose among."""
+        prompt, total = fields.text("prompt"), total_of(fields)
+        dealer = one_of(fields, "dealer", SEATS_FROM_SELF, SELF)
+        return cls(prompt, WallPicture(total, dealer), numbers_of(fields, "offer"))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the numbers offered."""
+        return tuple(Choice(str(number), f"第 {number} 墩") for number in self.offer)
+
+    def solution(self) -> frozenset[str]:
+        """Open the wall as the game does."""
+        return frozenset({str(self.wall.start[1])})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what stays and where dealing begins."""
+        owner, number = self.wall.start
+        return (
+            f"從{self.wall.opener_name}的右端留下 {self.wall.total} 墩，下一墩是{owner}面前第 {number} 墩，從那裡拿。",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MayDraw(YesOrNo):
+    """With so many tiles left in the wall, may the next player draw?"""
+
+    kind: ClassVar[str] = "may_draw"
+    words: ClassVar[tuple[str, str]] = ("還能摸", "流局")
+
+    left: int
+    kongs: int
+    rules: str
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read what is left, the kongs made and the rule set."""
+        prompt, left, kongs = fields.text("prompt"), fields.number("left"), fields.number("kongs")
+        return cls(prompt, left, kongs, one_of(fields, "rules", tuple(load_rulesets()), default_rules()))
+
+    def _dead(self) -> int:
+        return table(self.rules).table.dead_tiles(self.kongs)
+
+    def holds(self) -> bool:
+        """Compare with the dead wall."""
+        return self.left > self._dead()
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Write the subtraction out."""
+        label, dead = load_rulesets()[self.rules].label, self._dead()
+        kept = f"{label}要留 {dead} 張"
+        if self.kongs and dead != DEAD_TILES:
+            kept += f"（{DEAD_TILES} 張，槓了 {self.kongs} 次再多留 {self.kongs} 張）"
+        rest = self.left - dead
+        return (f"{kept}。牆上有 {self.left} 張，{f'還有 {rest} 張可以摸' if rest > 0 else '一張也不能再摸'}。",)
+
+
+@dataclass(frozen=True, slots=True)
+class NextDealer(Exercise):
+    """After a hand: who deals next, and which streak is it?"""
+
+    kind: ClassVar[str] = "next_dealer"
+
+    dealer: str
+    streak: int
+    winner: str
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read who dealt, the streak, and who won (or ``nobody``)."""
+        prompt, dealer = fields.text("prompt"), one_of(fields, "dealer", SEATS_FROM_SELF)
+        return cls(prompt, dealer, fields.number("streak"), one_of(fields, "winner", (*SEATS_FROM_SELF, "nobody")))
+
+    def picture(self) -> SeatsPicture:
+        """Show who deals and who has won."""
+        dealing = f"莊家，連 {self.streak}" if self.streak else "莊家"
+        words = {self.dealer: dealing}
+        if self.winner != "nobody":
+            words[self.winner] = f"{dealing}，胡了" if self.winner == self.dealer else "胡了"
+        return SeatsPicture(said=words)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the four seats without a streak, and the dealer once more with the streak grown or kept."""
+        offered = [Choice(f"{side}-0", f"{name}，從頭算起") for side, name in SEAT_NAMES.items() if side != self.dealer]
+        again = SEAT_NAMES[self.dealer]
+        stays = [Choice(f"{self.dealer}-{number}", f"{again}，連 {number}") for number in self._streaks()]
+        return (*stays, *offered)
+
+    def _streaks(self) -> list[int]:
+        return [number for number in (self.streak, self.streak + 1) if number]
+
+    def solution(self) -> frozenset[str]:
+        """Let the game go on to the next hand."""
+        winner = None if self.winner == "nobody" else seat_of(self.winner)
+        match = next_match(seat_of(self.dealer), self.streak, winner)
+        return frozenset({f"{SEATS_FROM_SELF[match.dealer]}-{match.streak}"})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say why the deal stays or passes."""
+        name = SEAT_NAMES[self.dealer]
+        if self.winner == self.dealer:
+            return (f"莊家胡了就連莊：{name}繼續，連莊數加一，是連 {self.streak + 1}。",)
+        if self.winner == "nobody":
+            return (f"流局莊家也連莊：{name}繼續，連莊數加一，是連 {self.streak + 1}。",)
+        return (f"閒家胡了就換莊，換莊家的下家，也就是{name_of(seat_of(self.dealer) + 1)}，連莊數歸零。",)
+
+
+_PLAYERS: Final = len(SEATS_FROM_SELF)
+_EACH: Final = ROUNDS_OF_FOUR * 4
+COUNTS: Final[dict[str, tuple[int, str, str]]] = {
+    "set": (
+        len(full_set(flowers=True)),
+        "張",
+        f"萬筒條 {(KINDS - len(HONORS)) * COPIES} 張、字牌 {len(HONORS) * COPIES} 張、花牌 {len(FLOWERS)} 張。",
+    ),
+    "set_without_flowers": (
+        len(full_set(flowers=False)),
+        "張",
+        f"{KINDS} 種牌，每種 {COPIES} 張：{KINDS} × {COPIES}。沒有那 {len(FLOWERS)} 張花。",
+    ),
+    "honors": (len(HONORS) * COPIES, "張", f"東南西北中發白 {len(HONORS)} 種，每種 {COPIES} 張。"),
+    "flowers": (len(FLOWERS), "張", f"春夏秋冬 {len(SEASONS)} 張、梅蘭竹菊 {len(PLANTS)} 張，每種只有一張。"),
+    "win": (TILES_IN_A_HAND, "張", f"{SETS_IN_A_HAND} 組，每組三張，再加眼兩張：{SETS_IN_A_HAND} × 3 + 2。"),
+    "win_with_two_kongs": (
+        TILES_IN_A_HAND + 2,
+        "張",
+        f"每個槓比刻子多一張，所以是 {TILES_IN_A_HAND} + 2。槓完補的那張就是補這個差。",
+    ),
+    "dealt": (_EACH, "張", f"一次拿兩墩四張，拿 {ROUNDS_OF_FOUR} 輪：4 × {ROUNDS_OF_FOUR}。"),
+    "dealer_dealt": (_EACH + 1, "張", f"大家都拿 {_EACH} 張，莊家最後多拿一張。"),
+    "row_stacks": (Wall(full_set(flowers=True)).stacks_a_side, "墩", "144 張，兩張一墩是 72 墩，分成四排。"),
+    "row_stacks_without_flowers": (
+        Wall(full_set(flowers=False)).stacks_a_side,
+        "墩",
+        "136 張，兩張一墩是 68 墩，分成四排。",
+    ),
+    "dead_stacks": (DEAD_TILES // 2, "墩", f"{DEAD_TILES} 張，兩張一墩。這八墩不摸，所以叫鐵八墩。"),
+    "drawn_after_deal": (
+        len(full_set(flowers=True)) - _EACH * _PLAYERS - 1 - DEAD_TILES,
+        "張",
+        f"144 張減掉發出去的 {_EACH * _PLAYERS + 1} 張，再減不能摸的 {DEAD_TILES} 張。補花、補槓也從這裡扣。",
+    ),
+    "round_deals": (DEALS_IN_A_GAME[Length.ROUND], "輪", "四個人各當過一輪莊，一圈就結束。連莊不算新的一輪。"),
+    "game_deals": (DEALS_IN_A_GAME[Length.FULL], "輪", "一將四圈，每圈每人當一輪莊，每個人四輪，四個人十六輪。"),
+}
+"""What can be counted: how many, the measure word, and the arithmetic."""
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany(Exercise):
+    """A number that follows from how the game is made."""
+
+    kind: ClassVar[str] = "how_many"
+
+    what: str
+    offer: tuple[int, ...]
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read what to count and the numbers to choose among."""
+        prompt, what = fields.text("prompt"), one_of(fields, "what", tuple(COUNTS))
+        return cls(prompt, what, numbers_of(fields, "offer"))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the numbers offered."""
+        return number_choices(self.offer, COUNTS[self.what][1])
+
+    def solution(self) -> frozenset[str]:
+        """Return the number."""
+        return frozenset({str(COUNTS[self.what][0])})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Write the arithmetic out."""
+        number, unit, how = COUNTS[self.what]
+        return (f"是 {number} {unit}。{how}",)

@@ -1,0 +1,60 @@
+"""The little markup of lesson texts: ``{45m}`` are tiles, ``**胡**`` is stressed, each line is a paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from scoring.core.notation import name_tiles, parse_tiles
+from scoring.tile_html import tiles_html
+
+_SPECIAL: Final = re.compile(r"\{(?P<tiles>[^{}]+)\}|\*\*(?P<stressed>[^*]+)\*\*")
+
+
+class Prose(str):
+    """A paragraph in the markup: in a template it becomes HTML by itself."""
+
+    __slots__ = ()
+
+    def __html__(self) -> Markup:
+        """Write it as HTML."""
+        return prose_html(self)
+
+    @property
+    def plain(self) -> str:
+        """The paragraph as it is read aloud: tiles by name, no marks."""
+        return _SPECIAL.sub(lambda match: match["stressed"] or name_tiles(parse_tiles(match["tiles"]).tiles), self)
+
+
+def paragraphs(text: str) -> tuple[Prose, ...]:
+    """Split a text at its line ends; each line is a paragraph."""
+    return tuple(Prose(line.strip()) for line in text.splitlines() if line.strip())
+
+
+def prose_html(text: str) -> Markup:
+    """Write one paragraph as HTML."""
+    pieces: list[Markup] = []
+    at = 0
+    for match in _SPECIAL.finditer(text):
+        pieces.append(escape(text[at : match.start()]))
+        if match["tiles"]:
+            row = tiles_html(parse_tiles(match["tiles"]).tiles)
+            pieces.append(Markup('<span class="inline-tiles">{}</span>').format(row))
+        else:
+            pieces.append(Markup("<strong>{}</strong>").format(match["stressed"]))
+        at = match.end()
+    pieces.append(escape(text[at:]))
+    return Markup().join(pieces)
+
+
+def prose_faults(text: str) -> Iterator[str]:
+    """Yield what the markup of a text has wrong: tiles that can't be read, marks without their partner."""
+    for match in _SPECIAL.finditer(text):
+        if match["tiles"]:
+            yield from (problem.message for problem in parse_tiles(match["tiles"]).problems)
+    rest = _SPECIAL.sub("", text)
+    if "**" in rest or "{" in rest or "}" in rest:
+        yield f"a mark without its partner in {text[:30]!r}"

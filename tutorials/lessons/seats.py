@@ -1,0 +1,30 @@
+"""The four seats as a lesson speaks of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.core.context import SEATS_FROM_SELF
+
+SEAT_NAMES: Final = dict(zip(SEATS_FROM_SELF, ("你", "下家", "對家", "上家"), strict=True))
+"""In the order of play; the reader is seat 0 of every position."""
+
+WINDS: Final = "東南西北"
+
+
+def seat_of(side: str) -> int:
+    """Return the number of a seat that is named as seen from the reader."""
+    return SEATS_FROM_SELF.index(side)
+
+
+def name_of(seat: int) -> str:
+    """Return what a lesson calls a seat."""
+    return SEAT_NAMES[SEATS_FROM_SELF[seat % 4]]
+
+
+def counting(total: int, thrower: int) -> str:
+    """Write the counting out: 你 1、下家 2、對家 3、上家 4、你 5 …; long counts show their last round only."""
+    words = [f"{name_of(thrower + step - 1)} {step}" for step in range(1, total + 1)]
+    if total <= 8:
+        return "、".join(words)
+    return f"{'、'.join(words[:4])}……{'、'.join(words[-4:])}"
