@@ -93,6 +93,16 @@ def forget(request: HttpRequest, steps: Collection[str]) -> Kept:
     return _change(request, lambda done: done - taken) if digest_of(request) else Kept(True)
 
 
+def forget_all(request: HttpRequest) -> bool:
+    """Remove the visitor's row; say whether that could be done."""
+    try:
+        Progress.objects.filter(pk=digest_of(request)).delete()
+    except DatabaseTrouble:
+        logger.warning("at=progress error=unwritten")
+        return False
+    return True
+
+
 def _change(request: HttpRequest, change: Callable[[frozenset[str]], frozenset[str]]) -> Kept:
     """Change the visitor's row in one transaction, so that two windows lose nothing of one another.
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, URLResolver, path, reverse
 
+from .lessons import book
 from .reference import reference
-from .views import quarrels, search
+from .views import lessons, progress, quarrels, search
 from .views import reference as reference_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,6 +18,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("glossary/", reference_pages.glossary, name="glossary"),
     path("faq/", reference_pages.faq, name="faq"),
     path("search/", search.search, name="search"),
+    path("learn/", lessons.learn, name="learn"),
+    path("learn/progress/", progress.own_progress, name="progress"),
+    path("learn/progress/<slug:action>/", progress.progress_action, name="progress-action"),
+    path("learn/<slug:lesson_id>/", lessons.lesson, name="lesson"),
+    path("learn/<slug:lesson_id>/forget/", progress.forget_lesson, name="lesson-forget"),
+    path("learn/<slug:lesson_id>/<slug:step_id>/", lessons.step, name="step"),
+    path("learn/<slug:lesson_id>/<slug:step_id>/done/", progress.note_done, name="step-done"),
 ]
 
 
@@ -24,3 +32,6 @@ def sitemap_addresses() -> Iterator[str]:
     """Give the pages of this app that stand at an address with a parameter."""
     for ruling in reference().penalties.rulings:
         yield reverse("ruling", args=[ruling])
+    for lesson in book().lessons.values():
+        yield reverse("lesson", args=[lesson.id])
+        yield from (reverse("step", args=[lesson.id, step.id]) for step in lesson.steps)

@@ -1,0 +1,127 @@
+"""What a visitor has done in the lessons: noting a step, forgetting a lesson, taking it all along as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from mahjong_site.http import render_page, wants_part
+from tutorials import progress
+from tutorials.lessons import book
+
+from .lessons import LEARN, lesson_head, lesson_or_404, page_or_404, step_address
+
+FILE_NAME: Final = "mahjong-lessons.json"
+
+
+@require_POST
+@never_cache
+def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpResponse:
+    """Note a step as done and go on to the next; HTMX, which asks beforehand, gets a word in place of the way on."""
+    found = page_or_404(lesson_id, step_id)
+    kept = progress.note_done(request, [found.name])
+    if wants_part(request):
+        words = "記下來了。" if kept.kept else "進度現在存不了，照常往下學就好。"
+        return kept.put_cookie(HttpResponse(words))
+    following = book().after(found)
+    return kept.put_cookie(HttpResponseRedirect(step_address(following) if following else reverse("learn")))
+
+
+@require_POST
+@never_cache
+def forget_lesson(request: HttpRequest, lesson_id: str) -> HttpResponse:
+    """Forget what was done in one lesson."""
+    found = lesson_or_404(lesson_id)
+    progress.forget(request, found.names())
+    return HttpResponseRedirect(reverse("lesson", args=[lesson_id]))
+
+
+@require_safe
+@never_cache
+def own_progress(request: HttpRequest) -> HttpResponse:
+    """``/learn/progress/``: what is kept, a way to take it along, and with ``?bring=1`` a place to bring it back."""
+    return progress_page(request)
+
+
+def progress_page(request: HttpRequest, text: str = "", refused: str = "", status: int = 200) -> HttpResponse:
+    """Answer with the page about progress; only where there is a form to send does it carry a token."""
+    done = progress.done_steps(request)
+    context: dict[str, Any] = {
+        "page": lesson_head(
+            request,
+            "課程進度",
+            "進度只存在這台瀏覽器的匿名記錄裡。可以匯出、匯入，也可以全部清掉。",
+            reverse("progress"),
+            LEARN,
+            ("課程進度", None),
+        ),
+        "done": done,
+        "steps": len(book().pages),
+        "exported": progress.written(done),
+        "bringing": "bring" in request.GET or bool(refused),
+        "text": text,
+        "refused": refused,
+        "longest": progress.LONGEST_FILE,
+    }
+    return render_page(request, "tutorials/lessons/progress.html", context | brought_words(request), status=status)
+
+
+def brought_words(request: HttpRequest) -> dict[str, int]:
+    """Return how many steps were just brought along and how many do not exist here, as the address says."""
+    counts = {name: request.GET.get(name, "") for name in ("came", "unknown")}
+    return {
+        name: int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0 for name, text in counts.items()
+    }
+
+
+@never_cache
+def progress_action(request: HttpRequest, action: str) -> HttpResponse:
+    """``/learn/progress/<action>/``: export, import or forget."""
+    if action not in ACTIONS:
+        raise Http404(action)
+    return ACTIONS[action](request)
+
+
+@require_safe
+def export_progress(request: HttpRequest) -> HttpResponse:
+    """``/learn/progress/export/``: what was done, as a file."""
+    text = progress.written(progress.done_steps(request))
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
+    return response
+
+
+@require_POST
+def import_progress(request: HttpRequest) -> HttpResponse:
+    """Add what was exported elsewhere; a text that is none is shown again with what is wrong."""
+    text = request.POST.get("text", "")
+    brought = progress.read_written(text, book().pages.keys())
+    if brought.refused:
+        return progress_page(request, text[: progress.LONGEST_FILE], brought.refused)
+    kept = progress.note_done(request, brought.steps)
+    if not kept.kept:
+        return progress_page(request, text, "進度現在存不了，等一下再試一次。")
+    query = f"?came={len(brought.steps)}&unknown={brought.unknown}"
+    return kept.put_cookie(HttpResponseRedirect(reverse("progress") + query))
+
+
+@require_POST
+def forget_everything(request: HttpRequest) -> HttpResponse:
+    """Forget everything that was done: the row and the cookie."""
+    progress.forget_all(request)
+    response = HttpResponseRedirect(reverse("progress"))
+    response.delete_cookie(progress.COOKIE, path=progress.COOKIE_PATH, samesite="Lax")
+    return response
+
+
+ACTIONS: Final[dict[str, Callable[[HttpRequest], HttpResponse]]] = {
+    "export": export_progress,
+    "import": import_progress,
+    "forget": forget_everything,
+}
+"""What can be done with progress as a whole."""
