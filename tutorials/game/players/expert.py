@@ -1,0 +1,234 @@
+"""高手: weighs the chance to win, what the hand is worth and what a discard may cost.
+
+Every way to go on is a *plan*: some tiles leave the hand, some meld is laid down. Its value is the
+chance to win times what that brings, less the danger of the discard and of the careless discards
+that come after it; a plan that is not worth its risks counts only as the danger of its own discard,
+which is how the player folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.core.distance import Mask, missing, reach
+from scoring.core.hand import Meld, MeldKind
+from scoring.core.keys import WEIGHTS
+from scoring.core.shanten import tiles_of
+from scoring.core.tiles import Tile
+
+from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready
+from ..perspective import OfferView, View
+from ..state import Phase, without_tiles
+from .danger import dangers
+from .habits import discards, neighbors, obvious
+from .outlook import typical_stages, win_chance
+from .sight import Sight, copies_left, core_melds, look
+from .worth import exact_tai, points_in_tai, rough_tai
+
+CARELESS_ROUNDS = 2.5
+"""For how many more discards a player who goes on cannot choose what he throws."""
+
+CLOSER_LOOKS = 5
+"""How many discards are compared closely."""
+
+LOOK_AHEAD = 4
+"""A hand up to so many tiles away from complete is looked at one step further."""
+
+SHAPE = 0.005
+"""What each neighbor of a thrown tile takes from the hand's chance to grow in other ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A hand of sixteen after an action: its distance, what helps, what it may win and its value."""
+
+    value: float
+    lacking: int
+    useful: int
+    chance: float
+
+
+def choose(view: View) -> Action:
+    """Return the action with the best plan."""
+    if action := obvious(view):
+        return action
+    thinking = Thinking(look(view))
+    if view.phase is Phase.DECLARE:
+        return thinking.declare_dealt()
+    return thinking.answer(view.offer) if view.offer else thinking.turn()
+
+
+class Thinking:
+    """One decision: what is seen is summed up once, then plans are compared."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.view = sight.view
+        self.melds = core_melds(self.view.me.melds)
+        self.costs, self.careless = dangers(sight)
+        self.helping: dict[int, int] = {}
+
+    def turn(self) -> Action:
+        """Throw the tile of the best plan, with a declaration or after a kong where that is better."""
+        view, hand = self.view, self.view.hand
+        best_tile, best = self.best_discard(hand, self.sight.key, self.melds, discards(view))
+        for action in view.legal:
+            if isinstance(action, Kong) and self.kong_plan(action.tile).value >= best.value:
+                return action
+        for action in view.legal:
+            if isinstance(action, Ready) and action.tile == best_tile and self.should_declare(best):
+                return action
+        return Discard(view.seat, best_tile)
+
+    def best_discard(
+        self, hand: tuple[Tile, ...], key: int, melds: tuple[Meld, ...], tiles: list[Tile]
+    ) -> tuple[Tile, Plan]:
+        """Compare the discards; those that leave the hand farther than need be are only ways to fold."""
+        sets = 5 - len(melds)
+        reached = [(tile, *reach(key - WEIGHTS[tile], sets)) for tile in tiles]
+        nearest = min(lacking for _, lacking, _ in reached)
+        plans = []
+        for tile, lacking, mask in self.promising(reached, nearest):
+            rest = without_tiles(hand, (tile,))
+            loose = 1 - SHAPE * neighbors(hand, tile)
+            plans.append((tile, self.plan(rest, key - WEIGHTS[tile], melds, lacking, mask, self.costs[tile], loose)))
+        folds = [(tile, Plan(-self.costs[tile], lacking, 0, 0.0)) for tile, lacking, _ in reached]
+        return max(plans + folds, key=lambda plan: (plan[1].value, plan[1].useful))
+
+    def promising(self, reached: list[tuple[Tile, int, Mask]], nearest: int) -> list[tuple[Tile, int, Mask]]:
+        """Return the discards worth a closer look: those that keep most tiles useful, at the least distance."""
+        left = self.sight.left
+        near = sorted(
+            ((lacking, -copies_left(left, mask), tile, mask) for tile, lacking, mask in reached if lacking <= nearest),
+        )
+        return [(tile, lacking, mask) for lacking, _, tile, mask in near[:CLOSER_LOOKS]]
+
+    def plan(
+        self,
+        hand: tuple[Tile, ...],
+        key: int,
+        melds: tuple[Meld, ...],
+        lacking: int,
+        mask: Mask,
+        cost: float,
+        shape: float = 1.0,
+        sooner: float = 0.0,
+    ) -> Plan:
+        """Value a hand of sixteen.
+
+        ``shape`` is what the tile thrown leaves of the hand's freedom to grow, ``sooner`` how much of a
+        round earlier the hand draws than after a discard.
+        """
+        sight = self.sight
+        useful = copies_left(sight.left, mask)
+        if lacking == 1:
+            stages: tuple[int, ...] = (useful,)
+        elif lacking <= LOOK_AHEAD:
+            following = self.useful_next(key, 5 - len(melds), hand, mask, lacking - 1)
+            stages = (useful, *typical_stages(lacking - 1, following))
+        else:
+            stages = typical_stages(lacking, useful)
+        chance = win_chance(stages, sight.unseen, sight.rounds + sooner)
+        concealed = all(meld.kind is MeldKind.CONCEALED_KONG for meld in melds)
+        tai = self.ready_tai(hand, melds, mask) if lacking == 1 else rough_tai(self.view, hand, melds)
+        gain = shape * chance * points_in_tai(self.view, tai, concealed)
+        risk = self.careless * min(CARELESS_ROUNDS, sight.rounds)
+        return Plan(max(0.0, gain - risk) - cost, lacking, useful, chance)
+
+    def useful_next(self, key: int, sets: int, hand: tuple[Tile, ...], mask: Mask, lacking: int) -> int:
+        """Return how many copies help one step on, on average over the tiles that lead there."""
+        left = self.sight.left
+        kinds = sorted(set(hand))
+        total = weighed = 0
+        for tile in tiles_of(mask):
+            if left[tile]:
+                full = key + WEIGHTS[tile]
+                best = max([self.copies_helping(full - WEIGHTS[other], sets, lacking) for other in kinds])
+                total += left[tile]
+                weighed += left[tile] * best
+        return weighed // total if total else 0
+
+    def copies_helping(self, key: int, sets: int, lacking: int) -> int:
+        """Return how many copies help a hand that lacks so many tiles; 0 if it lacks more."""
+        place = key << 3 | sets
+        copies = self.helping.get(place)
+        if copies is None:
+            near = missing(key, sets) <= lacking
+            copies = self.helping[place] = copies_left(self.sight.left, reach(key, sets)[1]) if near else 0
+        return copies
+
+    def ready_tai(self, hand: tuple[Tile, ...], melds: tuple[Meld, ...], mask: Mask) -> float:
+        """Return the mean worth of a ready hand over the tiles it may win with."""
+        left = self.sight.left
+        total = weighed = 0
+        for tile in tiles_of(mask):
+            if left[tile]:
+                total += left[tile]
+                weighed += left[tile] * exact_tai(self.view, hand, melds, tile)
+        return weighed / total if total else 0.0
+
+    def kong_plan(self, tile: Tile) -> Plan:
+        """Value an own kong: a tile more is drawn at once."""
+        copies = self.view.hand.count(tile)
+        added = copies < 4
+        hand = without_tiles(self.view.hand, (tile,) * copies)
+        kind = MeldKind.KONG if added else MeldKind.CONCEALED_KONG
+        kept = tuple(meld for meld in self.melds if not (added and meld.tile == tile and meld.kind is MeldKind.PONG))
+        melds = (*kept, Meld(kind, tile))
+        key = self.sight.key - copies * WEIGHTS[tile]
+        lacking, mask = reach(key, 5 - len(melds))
+        return self.plan(hand, key, melds, lacking, mask, self.costs[tile] if added else 0.0, sooner=1.0)
+
+    def should_declare(self, plan: Plan) -> bool:
+        """Say whether 眼牌 brings more than it costs: the hand can change no more, and losing may cost extra."""
+        rules = self.view.table.ruleset
+        worth = max(rules.value_of(name) for name in ("declared_ready", "earthly_ready", "heavenly_ready"))
+        if self.view.discards > 8:
+            worth = rules.value_of("declared_ready")
+        price = rules.switches.ready_penalty * (1 - plan.chance) + self.careless
+        return plan.useful >= 3 and worth * 1.6 * plan.chance > price
+
+    def answer(self, offer: OfferView) -> Action:
+        """Compare every call with letting the tile go by."""
+        view = self.view
+        key, sets = self.sight.key, self.sight.sets
+        lacking, mask = reach(key, sets)
+        sooner = ((offer.seat - view.seat) % 4) / 4
+        # Whoever lets the tile go by will have to throw one soon as well: a careless one, or the safest.
+        going_on = self.plan(view.hand, key, self.melds, lacking, mask, self.careless, sooner=sooner).value
+        folding = -min(self.costs[tile] for tile in view.hand)
+        best: tuple[float, Action] = (max(going_on, folding), Pass(view.seat))
+        for action, meld, used in self.calls(offer.tile):
+            value = self.call_value(action, meld, used)
+            if value > best[0]:
+                best = (value, action)
+        return best[1]
+
+    def calls(self, tile: Tile) -> Iterator[tuple[Action, Meld, tuple[Tile, ...]]]:
+        """Yield each call with its meld and the own tiles that it takes."""
+        for action in self.view.legal:
+            match action:
+                case Chow(_, low):
+                    used = tuple(part for part in (low, low + 1, low + 2) if part != tile)
+                    yield action, Meld(MeldKind.CHOW, low), used
+                case Pong():
+                    yield action, Meld(MeldKind.PONG, tile), (tile, tile)
+                case Kong():
+                    yield action, Meld(MeldKind.KONG, tile), (tile, tile, tile)
+
+    def call_value(self, action: Action, meld: Meld, used: tuple[Tile, ...]) -> float:
+        """Value a call together with the best discard after it."""
+        hand = without_tiles(self.view.hand, used)
+        key = self.sight.key - sum(WEIGHTS[tile] for tile in used)
+        melds = (*self.melds, meld)
+        if isinstance(action, Kong):
+            lacking, mask = reach(key, 5 - len(melds))
+            return self.plan(hand, key, melds, lacking, mask, 0.0, sooner=1.0).value
+        return self.best_discard(hand, key, melds, sorted(set(hand)))[1].value
+
+    def declare_dealt(self) -> Action:
+        """Declare a dealt hand that waits for enough tiles."""
+        lacking, mask = reach(self.sight.key, self.sight.sets)
+        plan = self.plan(self.view.hand, self.sight.key, self.melds, lacking, mask, 0.0)
+        return Ready(self.view.seat) if self.should_declare(plan) else Pass(self.view.seat)
