@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, QueryDict
 from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.http import require_safe
 
 from mahjong_site.http import render_page
 
 from .builder.examples import EXAMPLES
-from .core.catalogue import FAMILIES, Pattern, load_catalogue
+from .core.catalogue import Pattern, load_catalogue
 from .core.ruleset import RuleSet, default_rules, load_rulesets
-from .reference import dealer
+from .reference import pieces
 from .reference.home import ENTRANCES, SEARCHES, SENTENCE, home_example
-from .reference.pattern_page import pattern_page
 from .reference.ready import ready_response
-from .reference.switch_words import counting_switches, playing_switches
-from .reference.table import TableOptions, read_options
-from .reference.table_html import row_count, table_markup
+from .reference.table import TableOptions, read_options, sections
+from .reference.table_html import table_markup
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
 
@@ -67,8 +66,7 @@ def leads_somewhere(address: str) -> bool:
 @require_safe
 def tai(request: HttpRequest) -> HttpResponse:
     """``/tai/``: every 台型 with its value, under one rule set or several."""
-    options = read_options(dict(request.GET.lists()))
-    address = reverse("tai") + options.query()
+    options, address = _asked(request.META.get("QUERY_STRING", ""))
 
     def write() -> bytes:
         return render_page(request, "scoring/tai_index.html", tai_context(request, options), part="patterns").content
@@ -77,9 +75,17 @@ def tai(request: HttpRequest) -> HttpResponse:
     return ready_response(request, address, write, keep=keep, headers={"HX-Push-Url": address})
 
 
+@lru_cache(maxsize=256)
+def _asked(query: str) -> tuple[TableOptions, str]:
+    """Read a query string as WSGI gives it: what is asked of the table, and the shortest address that asks for it."""
+    options = read_options(dict(QueryDict(query.encode("latin-1")).lists()))
+    return options, reverse("tai") + options.query()
+
+
 def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
     """Return what the table's page shows."""
     rules = load_rulesets()[options.rules]
+    shown = sections(options)
     return {
         "page": {
             "title": "台型表：每種台型幾台",
@@ -91,17 +97,15 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
         },
         "options": options,
         "rules": rules,
-        "rulesets": list(load_rulesets().values()),
-        "families": FAMILIES,
-        "table": table_markup(options),
-        "rows": row_count(options),
-        "total": len(load_catalogue()) + len(dealer.ROWS),
+        "table": table_markup(options, shown),
+        "rows": sum(len(section.rows) for section in shown),
         "all_sets": tuple(load_rulesets()),
         "how_many": how_many_sets(),
-        "dealer": dealer,
-        "streaks": dealer.streak_rows(rules),
-        "counting": counting_switches(rules),
-        "playing": playing_switches(rules),
+        "pieces": {
+            "rules_field": pieces.rules_field(options.rules),
+            "narrowing": pieces.narrowing(replace(options, search="", unknown=False)),
+            "table_rules": pieces.table_rules(options.rules),
+        },
     }
 
 
@@ -113,31 +117,26 @@ def pattern(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(slug)
     if "_" in slug:
         return HttpResponsePermanentRedirect(pattern_url(found.id))
-    rules = load_rulesets().get(request.GET.get("rules", "")) or load_rulesets()[default_rules()]
-    address = f"{pattern_url(found.id)}?rules={rules.id}"
+    named = request.GET.get("rules", "") if request.META.get("QUERY_STRING") else ""
+    rules = load_rulesets().get(named) or load_rulesets()[default_rules()]
 
     def write() -> bytes:
         return render_page(request, "scoring/tai_pattern.html", pattern_context(request, found, rules)).content
 
-    return ready_response(request, address, write)
+    return ready_response(request, f"/tai/{slug}/?rules={rules.id}", write)
 
 
 def pattern_context(request: HttpRequest, found: Pattern, rules: RuleSet) -> dict[str, Any]:
     """Return what the page of a pattern shows."""
-    shown = pattern_page(found, rules)
     also = f"（{'、'.join(found.aliases)}）" if found.aliases else ""
+    words = f"{found.name}：{found.summary}。{values_sentence(found.id)}附牌例、差一點的牌和各家差異。"
     return {
         "page": {
             "title": f"{found.name}{also}幾台？",
-            "description": f"{found.name}：{found.summary}。{values_sentence(found.id)}附牌例、差一點的牌和各家差異。",
+            "description": words,
             "canonical": request.build_absolute_uri(pattern_url(found.id)),
             "section": "tai",
             "crumbs": [_HOME, ("台型", reverse("tai")), (found.name, None)],
         },
-        "shown": shown,
-        "pattern": found,
-        "sentence": values_sentence(found.id),
-        "how_many": how_many_sets(),
-        "rules": rules,
-        "default": default_rules(),
+        "body": pieces.pattern_body(found.id, rules.id),
     }

@@ -5,22 +5,35 @@ from __future__ import annotations
 import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, wraps
 from hashlib import blake2b
 from threading import Lock
 from typing import Final
 
 import brotli  # type: ignore[import-untyped]
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
+from markupsafe import Markup
 
 from mahjong_site.http import wants_part
 
 MOST_KEPT: Final = 256
 MAX_AGE: Final = 600
 """How many seconds a browser or proxy may show a page before asking again."""
+_CACHING: Final = {False: f"public, max-age={MAX_AGE}", True: "no-cache"}
+
+
+def kept[**P](write: Callable[P, Markup]) -> Callable[P, Markup]:
+    """Write a piece of a page once for each set of arguments; in development, each time."""
+    remembered = lru_cache(maxsize=MOST_KEPT)(write)
+
+    @wraps(write)
+    def piece(*args: P.args, **kwargs: P.kwargs) -> Markup:
+        return write(*args, **kwargs) if settings.DEBUG else remembered(*args, **kwargs)  # type: ignore[arg-type]
+
+    return piece
 
 
 class ReadyPage:
@@ -91,24 +104,25 @@ def ready_response(
     """Answer with a page that depends on ``address`` alone, from ready bytes where it was asked for before.
 
     ``address`` is the path with whatever of the query is in force: it must name everything that ``write`` depends on,
-    but the host, the language and whether HTMX asks for a part, which are looked after here. Without ``keep`` the
-    page is written each time, as in development; what visitors may type without end must not be kept.
+    but the host (which the middleware has checked), the language and whether HTMX asks for a part: these are looked
+    after here. Without ``keep`` the page is written each time, as in development; what visitors may type without end
+    must not be kept.
     """
     if keep and not settings.DEBUG:
-        key = (request.scheme, request.get_host(), address, wants_part(request), get_language())
+        meta = request.META
+        part = "HTTP_HX_REQUEST" in meta and wants_part(request)
+        key = (request.scheme, meta.get("HTTP_HOST"), meta.get("SERVER_PORT"), address, part, get_language())
         page = PAGES.page(key, write)
     else:
         page = ReadyPage(write())
     encoding = accepted_encoding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     body, etag = page.form(encoding)
-    response = HttpResponse(body, content_type="text/html; charset=utf-8")
-    response.headers["ETag"] = etag
-    response.headers["Cache-Control"] = "no-cache" if settings.DEBUG else f"public, max-age={MAX_AGE}"
-    response.headers["Vary"] = "Accept-Encoding"
+    answer = {"ETag": etag, "Cache-Control": _CACHING[settings.DEBUG], "Vary": "Accept-Encoding", **(headers or {})}
+    if request.META.get("HTTP_IF_NONE_MATCH") == etag and "HTTP_IF_MATCH" not in request.META:
+        return HttpResponseNotModified(headers=answer)
     if encoding:
-        response.headers["Content-Encoding"] = encoding
-    for name, value in (headers or {}).items():
-        response.headers[name] = value
+        answer["Content-Encoding"] = encoding
+    response = HttpResponse(body, content_type="text/html; charset=utf-8", headers=answer)
     if "HTTP_IF_NONE_MATCH" in request.META or "HTTP_IF_MATCH" in request.META:
         return get_conditional_response(request, etag, None, response)  # type: ignore[return-value]
     return response

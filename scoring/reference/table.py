@@ -173,16 +173,11 @@ def sections(options: TableOptions) -> list[Section]:
             found.append(Section(name, tuple(pattern for pattern in patterns if pattern.family == family)))
     else:
         patterns.sort(key=lambda pattern: _order(pattern, rules))
-        missing = tuple(pattern for pattern in patterns if _is_missing(pattern, options))
-        present = tuple(pattern for pattern in patterns if pattern not in missing)
+        listed = {pattern_id for name in options.sets for pattern_id in load_rulesets()[name].patterns}
         heading = "這幾套都沒有" if options.side_by_side else f"{rules.label}沒有這些"
-        found += [Section("", present), Section(heading, missing)]
+        found.append(Section("", tuple(pattern for pattern in patterns if pattern.id in listed)))
+        found.append(Section(heading, tuple(pattern for pattern in patterns if pattern.id not in listed)))
     return [section for section in found if section.rows]
-
-
-def _is_missing(pattern: Pattern, options: TableOptions) -> bool:
-    """Say whether none of the rule sets shown lists the pattern."""
-    return not any(pattern.id in load_rulesets()[name].patterns for name in options.sets)
 
 
 def _order(pattern: Pattern, rules: RuleSet) -> tuple[int, int, int]:

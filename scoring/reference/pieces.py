@@ -1,0 +1,60 @@
+"""Pieces of the pages that are the same for many addresses: written by macros, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template import engines
+from markupsafe import Markup
+
+from ..core.catalogue import FAMILIES, load_catalogue
+from ..core.ruleset import default_rules, load_rulesets
+from . import dealer
+from .pattern_page import pattern_page
+from .ready import kept
+from .switch_words import counting_switches, playing_switches
+from .table import TableOptions
+from .values import how_many_sets, values_sentence
+
+
+def _macros(template: str) -> Any:
+    """Return the macros of a template; they see what every template may call, and what they are given."""
+    return engines["jinja2"].env.get_template(template).module  # type: ignore[attr-defined]
+
+
+@kept
+def rules_field(rules_id: str) -> Markup:
+    """Write the choice of a rule set."""
+    rulesets = load_rulesets()
+    written: Markup = _macros("scoring/_tai_parts.html").rules_field(rulesets[rules_id], list(rulesets.values()))
+    return written
+
+
+@kept
+def narrowing(options: TableOptions) -> Markup:
+    """Write the controls that compare, order and narrow the table."""
+    rulesets = load_rulesets()
+    written: Markup = _macros("scoring/_tai_parts.html").narrowing(
+        options, list(rulesets.values()), FAMILIES, tuple(rulesets), how_many_sets()
+    )
+    return written
+
+
+@kept
+def table_rules(rules_id: str) -> Markup:
+    """Write what a table says beside its values: the dealer's 台, how it counts, how it plays."""
+    rules = load_rulesets()[rules_id]
+    written: Markup = _macros("scoring/_tai_parts.html").table_rules(
+        rules, dealer, dealer.streak_rows(rules), counting_switches(rules), playing_switches(rules)
+    )
+    return written
+
+
+@kept
+def pattern_body(pattern_id: str, rules_id: str) -> Markup:
+    """Write the page of a pattern under a rule set, without its frame."""
+    pattern, rules = load_catalogue()[pattern_id], load_rulesets()[rules_id]
+    written: Markup = _macros("scoring/_pattern.html").body(
+        pattern_page(pattern, rules), pattern, rules, values_sentence(pattern_id), default_rules(), how_many_sets()
+    )
+    return written

@@ -1,0 +1,114 @@
+"""The home page and the reference in a real browser: paper, small phones, keyboards, parts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PAGES = [
+    "/",
+    "/tai/",
+    "/tai/?side=1",
+    "/tai/?hands=1",
+    "/tai/all-sequences/",
+    "/tai/seven-pairs-triplet/",
+    "/tai/four-kongs/",
+]
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?side=1", "?by=family", "?side=1&by=family&rules=platform", "?hands=1", "?rules=classic"]
+)
+def test_the_table_prints_on_one_page(page: Page, query: str) -> None:
+    page.goto(f"/tai/{query}")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    page.emulate_media(media="print")
+    assert page.locator(".tai-table tbody tr:not(.section)").last.is_visible()
+    assert not page.locator(".tai-form").is_visible()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_scrolls_sideways_but_the_table_in_its_frame(page: Page, address: str) -> None:
+    for width in (320, 360, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") == width, width
+
+
+def test_names_stay_in_sight_while_the_figures_scroll(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto("/tai/?side=1")
+    frame = page.locator(".table-wrap:has(.tai-table)")
+    assert frame.evaluate("frame => frame.scrollWidth > frame.clientWidth")
+    frame.evaluate("frame => frame.scrollLeft = 400")
+    name = page.locator("#heavenly-hand th").bounding_box()
+    assert name
+    assert name["x"] >= 0
+    assert frame.evaluate("frame => frame.scrollLeft") > 300
+    assert frame.get_attribute("tabindex") == "0"
+
+
+def test_choosing_changes_the_table_alone_and_the_address(page: Page) -> None:
+    page.goto("/tai/")
+    page.evaluate("window.kept = true")
+    page.select_option("#rules", "wikibooks")
+    page.wait_for_url("**/tai/?rules=wikibooks")
+    assert page.locator("#heavenly-hand td.num").inner_text().startswith("32")
+    page.fill("#q", "碰碰和")
+    page.wait_for_url("**q=**")
+    page.wait_for_function("document.querySelectorAll('.tai-table tbody tr').length === 1")
+    assert page.locator(".tai-table tbody th a").inner_text() == "碰碰胡"
+    assert page.evaluate("window.kept") is True
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.go_back()
+    page.wait_for_function("document.querySelectorAll('.tai-table tbody tr').length > 40")
+    assert page.locator("#heavenly-hand td.num").inner_text().startswith("32")
+
+
+def test_without_javascript_the_form_asks_for_the_page(browser: Browser, live_server: object) -> None:
+    context = browser.new_context(base_url=str(live_server), java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/tai/")
+    page.fill("#q", "獨聽")
+    page.press("#q", "Enter")
+    assert page.locator(".tai-table tbody th a").all_inner_texts() == ["獨聽"]
+    page.goto("/")
+    page.fill("#text", "碰222萬 碰444筒 碰666條 碰南南南 99萬88條 胡9萬 南風")
+    page.press("#text", "Enter")
+    page.wait_for_url("**/hand/**")
+    assert page.locator("#score").get_attribute("data-tai") == "5"
+    context.close()
+
+
+def test_pointing_at_a_term_lights_its_tiles(page: Page) -> None:
+    page.goto("/")
+    page.locator('.home-answer [data-pattern="little_three_dragons"]').hover()
+    lit = {tile.get_attribute("data-tile") for tile in page.locator(".lit").all()}
+    assert lit == {"C", "F", "P"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing(browser: Browser, live_server: object, address: str, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    for width in (360, 1280):
+        context = browser.new_context(
+            base_url=str(live_server), color_scheme=theme, viewport={"width": width, "height": 800}
+        )
+        page = context.new_page()
+        said: list[str] = []
+        page.on("console", lambda message, said=said: said.append(message.text))
+        page.on("pageerror", lambda error, said=said: said.append(str(error)))
+        page.goto(address)
+        violations = axe.Axe().run(page).response["violations"]
+        assert [(found["id"], [node["target"] for node in found["nodes"]]) for found in violations] == []
+        assert said == []
+        context.close()
