@@ -115,14 +115,14 @@ def step(request: HttpRequest, lesson_id: str, step_id: str) -> HttpResponse:
     response = render_page(request, template, step_context(request, found), part="exercise")
     response.headers["Cache-Control"] = "private, no-store"
     if wants_part(request):
-        response.headers["HX-Replace-Url"] = answered_address(found, given_answer(request))
+        response.headers["HX-Replace-Url"] = answered_address(found, given_answer(request, found))
     return response
 
 
 def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
     """Return what a step shows."""
     exercise = found.step.exercise
-    picked = given_answer(request)
+    picked = given_answer(request, found)
     verdict = exercise.judge(picked)
     before, after = book().before(found), book().after(found)
     return {
@@ -158,9 +158,10 @@ def _page_link(other: Page, here: Page) -> tuple[str, str]:
     return name, step_address(other)
 
 
-def given_answer(request: HttpRequest) -> tuple[str, ...]:
-    """Return what was picked, each once, of what can be picked at most."""
-    return tuple(dict.fromkeys(request.GET.getlist(ANSWER)[:40]))
+def given_answer(request: HttpRequest, found: Page) -> tuple[str, ...]:
+    """Return what was picked, of what there is to pick."""
+    picked = set(request.GET.getlist(ANSWER))
+    return tuple(choice.value for choice in found.step.exercise.choices() if choice.value in picked)
 
 
 def step_address(found: Page) -> str:
@@ -169,9 +170,8 @@ def step_address(found: Page) -> str:
 
 
 def answered_address(found: Page, picked: tuple[str, ...]) -> str:
-    """Return the address of a step with its question answered, what does not exist left out."""
-    known = {choice.value for choice in found.step.exercise.choices()}
-    query = [(ANSWER, value) for value in picked if value in known] or [("go", "1")]
+    """Return the address of a step with its question answered."""
+    query = [(ANSWER, value) for value in picked] or [("go", "1")]
     return f"{step_address(found)}?{urlencode(query)}"
 
 
