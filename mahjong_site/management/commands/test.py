@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -63,15 +65,16 @@ def postgresql() -> Iterator[str]:
     The folder's path is short because a socket's may have 107 bytes. PostgreSQL refuses to run as root; there the
     package makes a system user for it, and opens every folder above its programs to that user.
     """
-    short = "/tmp" if Path("/tmp").is_dir() else None
-    with tempfile.TemporaryDirectory(prefix="mahjong-pg-", dir=short, ignore_cleanup_errors=True) as folder:
-        package = import_server_package(Path(folder))
-        with same_modes_afterwards(Path(package.__file__).resolve().parents):
-            server = package.get_server(Path(folder) / "data", cleanup_mode="stop")
-            try:
-                yield server.get_uri()
-            finally:
-                server.cleanup()
+    folder = Path(tempfile.mkdtemp(prefix="mahjong-pg-", dir="/tmp" if Path("/tmp").is_dir() else None))
+    # The package looks at its lock once more when Python ends; what is registered first is done last.
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    package = import_server_package(folder)
+    with same_modes_afterwards(Path(package.__file__).resolve().parents):
+        server = package.get_server(folder / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 def import_server_package(folder: Path) -> Any:
