@@ -5,7 +5,7 @@ Nothing is refused before everything has been looked at, so that all problems co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -23,6 +23,10 @@ LARGEST_REQUEST: Final = 64 * 1024
 HIGHEST_STREAK: Final = 999
 HIGHEST_STAKE: Final = 1_000_000
 LONGEST_LIST: Final = 64
+LONGEST_ITEM: Final = 100
+"""Of a text in a list: a meld, flowers, a word. One request can't make us read thousands of them."""
+MOST_KEYS_NAMED: Final = 40
+"""Unknown keys beyond so many are told as a number."""
 
 KEYS: Final = (
     "rules", "house", "hand", "melds", "win", "by", "from", "seat", "round", "dealer", "streak", "flowers",
@@ -59,6 +63,15 @@ class _Reader:
         self.problems.append(Problem(code, message, key))
         self.unread.add(key)
 
+    def refuse_unknown(self, prefix: str, given: Iterable[object], known: Collection[str]) -> None:
+        """Note the keys that do not exist, very many of them only as a number."""
+        unknown = [str(key) for key in given if key not in known]
+        for key in unknown[:MOST_KEYS_NAMED]:
+            self.refuse(prefix + key, f"沒有「{prefix}{key[:40]}」這一項", Code.UNKNOWN_KEY)
+        others = len(unknown) - MOST_KEYS_NAMED
+        if others > 0:
+            self.refuse(f"{prefix}…", f"另外還有 {others} 個項目也不存在", Code.UNKNOWN_KEY)
+
     def misplaced(self, key: str, message: str, tile: Tile) -> None:
         """Note a tile that stands where it does not belong; the rest of the value is good."""
         self.problems.append(Problem(Code.BAD_VALUE, message, key, tile))
@@ -84,12 +97,14 @@ class _Reader:
         value = self.data.get(key)
         if value is None:
             return []
-        if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
-            if len(value) <= LONGEST_LIST:
-                return list(value)
+        if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+            self.refuse(key, f"「{key}」要是一串文字")
+        elif len(value) > LONGEST_LIST:
             self.refuse(key, f"「{key}」最多 {LONGEST_LIST} 項")
-            return []
-        self.refuse(key, f"「{key}」要是一串文字")
+        elif any(len(item) > LONGEST_ITEM for item in value):
+            self.refuse(key, f"「{key}」的每一項最多 {LONGEST_ITEM} 個字")
+        else:
+            return list(value)
         return []
 
     def choice(self, key: str, choices: tuple[str, ...], default: str) -> str:
@@ -126,19 +141,28 @@ def _shown(value: object) -> str:
     return f"「{text[:20]}{'…' if len(text) > 20 else ''}」"
 
 
+_NUMBERS: Final = frozenset({int, float, bool, type(None)})
+
+
 def too_long(data: object) -> Problem | None:
-    """Return the problem if any text in the request is over the limit; checked before all else."""
-    if isinstance(data, str):
-        if len(data) > LONGEST_TEXT:
-            return Problem(Code.TOO_LONG, f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(data)} 個")
-        return None
-    if isinstance(data, Mapping):
-        parts: list[object] = [*data.keys(), *data.values()]
-    elif isinstance(data, list | tuple):
-        parts = list(data)
-    else:
-        return None
-    return next((problem for part in parts if (problem := too_long(part))), None)
+    """Return the problem if any text in the request is over the limit; checked before all else.
+
+    Data may be nested deeper than functions may call each other, so what is to be looked at waits in a list.
+    """
+    waiting = [data]
+    while waiting:
+        part = waiting.pop()
+        if part.__class__ in _NUMBERS:
+            continue
+        if isinstance(part, str):
+            if len(part) > LONGEST_TEXT:
+                return Problem(Code.TOO_LONG, f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(part)} 個")
+        elif isinstance(part, Mapping):
+            waiting += part.keys()
+            waiting += part.values()
+        elif isinstance(part, list | tuple):
+            waiting += part
+    return None
 
 
 def read_request(data: object, house_rules: HouseRules | None = None) -> Request:
@@ -149,9 +173,7 @@ def read_request(data: object, house_rules: HouseRules | None = None) -> Request
     if not isinstance(data, Mapping):
         return _unusable(Problem(Code.BAD_VALUE, "要是一個 JSON 物件"))
     reader = _Reader(data)
-    for key in data:
-        if key not in KEYS:
-            reader.refuse(str(key), f"沒有「{str(key)[:40]}」這一項", Code.UNKNOWN_KEY)
+    reader.refuse_unknown("", data, KEYS)
     rules = _read_rules(reader, house_rules)
     hand = _read_hand(reader)
     context = _read_context(reader)
@@ -244,9 +266,7 @@ def _read_stakes(reader: _Reader) -> Stakes:
     if not isinstance(value, Mapping):
         reader.refuse("stakes", "「stakes」要有 base（底）和 per_tai（每台）")
         return Stakes()
-    for key in value:
-        if key not in Stakes._fields:
-            reader.refuse(f"stakes.{key}", f"沒有「stakes.{str(key)[:40]}」這一項", Code.UNKNOWN_KEY)
+    reader.refuse_unknown("stakes.", value, Stakes._fields)
     defaults = Stakes()
     return Stakes(
         reader.count("stakes.base", value.get("base"), defaults.base, HIGHEST_STAKE),

@@ -217,7 +217,7 @@ def _missed_lines(sheet: ScoreSheet) -> tuple[Line, ...]:
 
 def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
     """Say the same of a win by flowers alone, where nobody looks at the tiles in hand."""
-    beside = Missing(f"{sheet.counted[0].name}直接胡，不看手上的牌")
+    beside = Missing(f"{load_catalogue()[sheet.case.context.by].name}直接胡，不看手上的牌")
     lines = []
     for row in _rows(sheet.rules):
         if not row.bit & sheet.best.present:
