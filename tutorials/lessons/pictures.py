@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from markupsafe import Markup
 
 from scoring.core.context import SEATS_FROM_SELF, SELF
+from scoring.core.hand import Meld
 from scoring.core.notation import format_tiles, parse_meld, parse_tiles
 from scoring.core.payment import Payment, payments
 from scoring.core.tiles import CODES, Tile
@@ -50,15 +51,35 @@ class Group(NamedTuple):
     label: str = ""
 
     @property
+    def is_meld(self) -> bool:
+        """Whether it is a meld: in brackets, or with an asterisk before the claimed tile (``34*5m``)."""
+        return "*" in self.tiles or self.tiles.startswith("(")
+
+    @property
+    def plain(self) -> str:
+        """The tiles without the asterisk."""
+        return self.tiles.replace("*", "")
+
+    @property
+    def meld(self) -> Meld | None:
+        """The meld that it is, if any."""
+        return parse_meld(self.plain)[0] if self.is_meld else None
+
+    @property
+    def claimed_at(self) -> int | None:
+        """The place of the claimed tile in the meld: in the order of the tiles, or as written where all are equal."""
+        before, star, _ = self.tiles.partition("*")
+        if not star or self.meld is None:
+            return None
+        written = parse_tiles(self.plain).tiles
+        return len(before) if len(set(written)) == 1 else self.meld.tiles.index(written[len(before)])
+
+    @property
     def html(self) -> Markup:
-        """The tiles as a row; a group in brackets or with an asterisk is a meld (``3*45m``: 三萬 was claimed)."""
-        if "*" not in self.tiles and not self.tiles.startswith("("):
+        """The tiles as a row, or the meld with its claimed tile on its side."""
+        if self.meld is None:
             return tiles_html(parse_tiles(self.tiles).tiles, label=self.label or None)
-        meld = parse_meld(self.tiles.replace("*", ""))[0]
-        if meld is None:
-            return Markup("")
-        place = self.tiles.find("*")
-        return meld_html(meld, place - 1 if place > 0 else None)
+        return meld_html(self.meld, self.claimed_at)
 
 
 @dataclass(frozen=True)
@@ -74,10 +95,7 @@ class Row(Picture):
     def faults(self) -> Iterator[str]:
         """Yield tiles that can't be read and melds that are none."""
         for group in self.groups:
-            if "*" in group.tiles or group.tiles.startswith("("):
-                _, _, problems = parse_meld(group.tiles.replace("*", ""))
-            else:
-                problems = parse_tiles(group.tiles).problems
+            problems = parse_meld(group.plain)[2] if group.is_meld else parse_tiles(group.tiles).problems
             yield from (problem.message for problem in problems)
 
 

@@ -208,4 +208,6 @@ def verdict_word(verdict: Verdict | None) -> str:
     """Say in a word what an answer was; spoken where the page can't be seen."""
     if verdict is None:
         return "還沒選。"
-    return "對了。" if verdict.right else "不是這樣。"
+    if verdict.right:
+        return "對了。"
+    return "還沒選完。" if verdict.unfinished else "不是這樣。"

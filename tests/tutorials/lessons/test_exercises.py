@@ -1,11 +1,13 @@
 """Each kind of exercise against hands whose answer is known without the engine."""
 
+import re
 from typing import Any
 
 import pytest
 
 from scoring.core.ruleset import load_rulesets
 from tutorials.lessons.exercises import KINDS, Exercise
+from tutorials.lessons.pictures import Group, SeatsPicture, WallPicture
 from tutorials.reference.fields import Fields
 
 READY = "123456m456p99p333s67s"
@@ -37,7 +39,9 @@ def why(made: Exercise, *picked: str) -> str:
 def test_waits_are_chosen_all_at_once():
     made = exercise("choose_tiles", request={"hand": READY}, offer="4s5s6s8s")
     assert made.solution() == {"5s", "8s"}
+    assert made.judge(["5s"]).unfinished
     assert not made.judge(["5s"]).right
+    assert not made.judge(["4s", "5s"]).unfinished
     assert "八條" in why(made, "5s")
     assert "四條" in why(made, "4s", "5s", "8s")
 
@@ -308,3 +312,27 @@ def test_a_fact_has_its_reason():
     made = exercise("true_or_not", truth="no", reason="因為不是。")
     assert made.judge(["no"]).right
     assert why(made, "yes") == "因為不是。"
+
+
+@pytest.mark.parametrize(("tiles", "claimed_at", "drawn"), [
+    ("34*5m", 2, ["三萬", "五萬", "四萬"]), ("4*35m", 0, ["四萬", "三萬", "五萬"]), ("*EEE", 0, ["東"] * 3),
+    ("EE*E", 2, ["東"] * 3), ("CC*CC", 2, ["中"] * 4), ("345m", None, ["三萬", "四萬", "五萬"]),
+])  # fmt: skip
+def test_the_asterisk_stands_before_the_claimed_tile(tiles: str, claimed_at: int | None, drawn: list[str]):
+    group = Group(tiles)
+    assert group.claimed_at == claimed_at
+    assert re.findall('role="img" aria-label="([^"]+)"', group.html) == drawn
+    assert ("tile-claimed" in group.html) == (claimed_at is not None)
+
+
+def test_the_wall_and_the_seats_are_drawn_as_the_game_opens_them():
+    wall = WallPicture(total=8)
+    assert (wall.opener_name, wall.start) == ("上家", ("上家", 9))
+    assert [stack.number for stack in wall.stacks if stack.state == "kept"] == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert [stack.number for stack in wall.stacks if stack.state == "first"] == [10, 9]
+    seats = SeatsPicture(total=7, east="right")
+    assert {place.side: place.counts for place in seats.places} == {
+        "self": (1, 5), "right": (2, 6), "across": (3, 7), "left": (4,)
+    }  # fmt: skip
+    assert [place.side for place in seats.places if place.marked] == ["across"]
+    assert [place.wind for place in seats.places] == ["北", "東", "南", "西"]

@@ -49,10 +49,11 @@ class Choice(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, and why: paragraphs of prose."""
+    """Whether an answer is right, or right as far as it goes, and why: paragraphs of prose."""
 
     right: bool
     why: tuple[Prose, ...]
+    unfinished: bool = False
 
     @property
     def spoken(self) -> str:
@@ -122,7 +123,8 @@ class Exercise(ABC):
         known = {choice.value for choice in self.choices()}
         if not chosen or not chosen <= known or (len(chosen) > 1 and not self.several):
             return None
-        return Verdict(self.is_right(chosen), tuple(map(Prose, self.why(chosen))))
+        unfinished = self.several and chosen < self.solution()
+        return Verdict(self.is_right(chosen), tuple(map(Prose, self.why(chosen))), unfinished)
 
     def faults(self) -> Iterator[str]:
         """Yield what makes the exercise unanswerable."""
