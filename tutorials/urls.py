@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.urls import URLPattern, URLResolver, path, reverse
+from django.urls import URLPattern, URLResolver, include, path, reverse
 
 from .lessons import book
 from .reference import reference
@@ -10,6 +10,7 @@ from .views import lessons, progress, quarrels, search
 from .views import reference as reference_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("table/", include("tutorials.table.urls")),
     path("rules/special/", reference_pages.special, name="special"),
     path("rules/penalties/", quarrels.penalties, name="penalties"),
     path("rules/penalties/<slug:ruling_id>/", quarrels.ruling, name="ruling"),

@@ -1,0 +1,69 @@
+"""Buttons: what they send, what they are called and which tiles they are about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.core.tiles import CODES, Tile
+
+from ..game import actions as act
+from ..game.actions import Action
+from ..game.perspective import View
+from .coach import call_words
+from .names import spoken
+
+
+class Button(NamedTuple):
+    """One button. ``do`` is what it sends, ``action`` its ``data-action``, ``look`` a class."""
+
+    do: str
+    action: str
+    label: str
+    look: str = ""
+    tile: str = ""
+    tiles: str = ""
+    shown: tuple[Tile, ...] = ()
+
+    @property
+    def ident(self) -> str:
+        """Its id on the page."""
+        return "do-" + self.do.replace(":", "-")
+
+
+def call_buttons(view: View) -> list[Button]:
+    """Return the buttons for everything that the visitor may do now but throw a tile."""
+    buttons = [_button(view, action) for action in view.legal if not isinstance(action, act.Discard)]
+    return [button for button in buttons if button is not None]
+
+
+def _button(view: View, action: Action) -> Button | None:
+    offered = view.offer.tile if view.offer else None
+    match action:
+        case act.Hu():
+            return Button("hu", "hu", "胡" if offered is not None else "胡（自摸）", "hu")
+        case act.Kong(tile=tile):
+            code = CODES[tile]
+            return Button(f"kong:{code}", "kong", "槓", "call", code, "", (tile,) * 4)
+        case act.Pong() if offered is not None:
+            return Button("pong", "pong", "碰", "call", CODES[offered], "", (offered,) * 3)
+        case act.Chow(tile=low) if offered is not None:
+            run = (low, low + 1, low + 2)
+            tiles = f"{run[0] % 9 + 1}{run[1] % 9 + 1}{run[2] % 9 + 1}{CODES[low][1]}"
+            return Button(f"chow:{CODES[low]}", "chow", "吃", "call", CODES[low], tiles, run)
+        case act.Pass():
+            return Button("pass", "pass", "過" if offered is not None else "先不宣告", "pass")
+        case act.Ready(tile=None):
+            return Button("ready", "ready", "宣告聽牌", "call")
+        case act.Ready(tile=tile) if tile is not None:
+            return Button(f"ready:{CODES[tile]}", "ready", f"聽，打{spoken(tile)}", "call", CODES[tile])
+    return None
+
+
+def label_in_full(button: Button, view: View) -> str:
+    """Return a name for those who don't see the tiles on the button."""
+    if view.offer and button.action in ("pong", "kong", "chow"):
+        for action in view.legal:
+            made = _button(view, action)
+            if made is not None and made.do == button.do:
+                return call_words(action, view.offer.tile)
+    return f"{button.label}{spoken(button.shown[0])}" if button.shown else button.label

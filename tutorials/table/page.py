@@ -1,0 +1,235 @@
+"""What the template of the table shows, collected from the view of the visitor's seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from scoring.core.tiles import Tile
+
+from ..game import actions as act
+from ..game.events import EventKind
+from ..game.legal import why_not
+from ..game.perspective import View, view_for
+from ..game.reasons import reason_for
+from ..game.state import Phase
+from . import board, openings, review, scores
+from .buttons import call_buttons, label_in_full
+from .coach import Advice, Wait, advise, waiting_now
+from .course import PLAY, Course, in_opening
+from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, WINDS, deal_name, person, spoken
+from .narration import CALLS, Told, tell_all
+from .presses import can_take_back, decisions, first_of_play, waits_for_sorting
+from .why_not import WhyNot, why_not_now
+
+_PLAIN_TO_SEE: Final = (EventKind.DISCARDED, EventKind.DREW)
+"""What the visitor did himself needs no sentence beside the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand as the visitor sees it at one moment."""
+
+    course: Course
+    view: View
+    phase: str
+    scene: openings.Scene | None
+    told: list[Told]
+    log: list[Told]
+
+    @property
+    def brief(self) -> str:
+        """What the others did, in as few sentences as the picture needs."""
+        me = self.view.seat
+        told = [one for one in self.told if not (one.seat == me and one.kind in _PLAIN_TO_SEE)]
+        if self.view.phase in PLAY and not self.scene:
+            told = [one for one in told if one.kind is not EventKind.REPLACED or one.seat == me]
+        return "".join(one.words for one in told)
+
+    @property
+    def live(self) -> str:
+        """What is said to those who don't see the table."""
+        told = [one.words for one in self.told if one.kind is not EventKind.DREW]
+        return "".join(told) + self.prompt
+
+    @property
+    def prompt(self) -> str:
+        """What is expected of the visitor, in a few words."""
+        if self.scene:
+            return self.scene.title
+        if self.view.offer:
+            offer = self.view.offer
+            return (
+                f"{person(offer.seat, self.view.seat)}{'加槓' if offer.robbing else '打'}{spoken(offer.tile)}，你要嗎？"
+            )
+        if self.phase == Phase.TURN and self.view.waiting:
+            drawn = self.view.drawn
+            return "輪到你，打一張。" if drawn is None else f"你摸進{spoken(drawn)}，打一張。"
+        if self.phase == Phase.DECLARE and self.view.waiting:
+            return "配牌就聽了，要宣告嗎？"
+        return ""
+
+
+def shown(course: Course) -> Shown:
+    """Look at a hand from the visitor's seat."""
+    view = view_for(course.state, course.me)
+    scene = openings.scene_of(course, view)
+    phase = openings.SORT if waits_for_sorting(course) else view.phase.value
+    log = tell_all(course.notes)
+    first = news_from(course)
+    return Shown(course, view, phase, scene, [told for told in log if told.place >= first], log)
+
+
+def news_from(course: Course) -> int:
+    """Return from which action on things are new: since the visitor's last decision, or this step of the opening."""
+    if in_opening(course.state) or waits_for_sorting(course):
+        last = course.notes[-1].before.phase if course.notes else None
+        place = len(course.notes)
+        while place and course.notes[place - 1].before.phase is last:
+            place -= 1
+        return place
+    own = decisions(course)
+    return own[-1] if own else first_of_play(course)
+
+
+def board_context(seen: Shown) -> dict[str, Any]:
+    """Return what the picture of the table needs; a replay needs no more."""
+    view = seen.view
+    return {
+        "seen": seen,
+        "view": view,
+        "phase": seen.phase,
+        "phase_name": openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase],
+        "sides": board.sides_html(view, calls_just_now(seen)),
+        "places": places(view),
+        "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
+        "round_wind": WINDS[view.match.round % 4],
+        "deal": deal_name(view.match.passes, view.match.streak),
+        "my_melds": board.shown_melds_html(view.me),
+        "my_flowers": board.flowers_html(view.me.flowers),
+        "my_tiles": board.hand_html(own_tiles(seen), view.drawn, None, None),
+    }
+
+
+def calls_just_now(seen: Shown) -> dict[int, str]:
+    """Return the words that were called since the visitor's last decision, by seat."""
+    return {told.seat: CALLS[told.kind] for told in seen.told if told.kind in CALLS}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the middle of the table names it."""
+
+    side: str
+    name: str
+    wind: str
+    is_dealer: bool
+    is_acting: bool
+    points: str
+
+
+def places(view: View) -> list[Place]:
+    """Return the four seats, the visitor's first; winds only when they are settled for this hand."""
+    settled = view.phase in board.OPENED
+    found = []
+    for (name, points), mark, step in zip(
+        scores.totals(view), ("self", "right", "across", "left"), range(4), strict=True
+    ):
+        seat = (view.seat + step) % 4
+        dealt = view.phase not in (
+            Phase.SEATING_ROLL,
+            Phase.SEATING_COUNT,
+            Phase.WINDS,
+            Phase.DEALER_ROLL,
+            Phase.DEALER_COUNT,
+        )
+        wind = WINDS[view.seats[seat].wind] if settled else ""
+        found.append(Place(mark, name, wind, dealt and seat == view.match.dealer, view.actor == seat, points))
+    return found
+
+
+def own_tiles(seen: Shown) -> tuple[Tile, ...]:
+    """Return the visitor's tiles: as they came while they are dealt, sorted after that."""
+    view = seen.view
+    if seen.phase != openings.SORT and view.phase not in (Phase.DEALING, Phase.FLOWERS):
+        return view.hand
+    came: list[Tile] = []
+    for note in seen.course.notes:
+        for event in note.events:
+            if event.seat == view.seat and event.kind in (EventKind.DEALT, EventKind.REPLACED):
+                came += [tile for tile in event.tiles if tile is not None]
+    held, kept = list(view.hand), []
+    for tile in came:
+        if tile in held:
+            held.remove(tile)
+            kept.append(tile)
+    return tuple(kept)
+
+
+def table_context(course: Course, hints: str, asked: bool, note: str = "") -> dict[str, Any]:
+    """Return what the visitor's own table shows; ``asked`` says that he asked for a hint just now."""
+    seen = shown(course)
+    view = seen.view
+    advice = advise(view) if hints != "off" or asked else None
+    detailed = hints == "detailed" or asked
+    return {
+        **board_context(seen),
+        "note": note,
+        "my_tiles": my_tiles(seen, advice, detailed),
+        "drawn": view.drawn,
+        "buttons": [(button, label_in_full(button, view)) for button in call_buttons(view)] if not seen.scene else [],
+        "seats": openings.seat_buttons(view) if seen.scene and seen.scene.asks == "seats" else [],
+        "walls": openings.wall_choices(view) if seen.scene and seen.scene.asks == "stacks" else [],
+        "winds": winds(seen),
+        "advice": advice,
+        "waits": my_waits(seen, advice) if hints != "off" or asked else (),
+        "detailed": detailed,
+        "hints": hints,
+        "why_not": my_why_not(seen),
+        "outcome": scores.outcome_of(course, view),
+        "remarks": review.remarks(course) if course.is_over else [],
+        "decisions": review.count_of_decisions(course) if course.is_over else 0,
+        "can_undo": can_take_back(course),
+        "can_skip": seen.scene is not None,
+        "level": LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)],
+        "length": LENGTH_NAMES[view.options.length],
+    }
+
+
+def my_tiles(seen: Shown, advice: Advice | None, detailed: bool) -> Markup:
+    """Write the visitor's tiles, as buttons when one is to be thrown."""
+    view = seen.view
+    if view.phase is not Phase.TURN or not view.waiting or seen.scene:
+        return board.hand_html(own_tiles(seen), view.drawn, None, None)
+    allowed = {action.tile for action in view.legal if isinstance(action, act.Discard)}
+    reasons = {}
+    for tile in sorted(set(view.hand) - allowed):
+        code = why_not(seen.course.state, act.Discard(view.seat, tile))
+        reasons[tile] = reason_for(code) if code else ""
+    best = advice.best if advice and detailed else None
+    return board.hand_html(view.hand, view.drawn, reasons, best)
+
+
+def winds(seen: Shown) -> Markup:
+    """Write the winds while they are drawn, and as they were drawn on the screen after that."""
+    view = seen.view
+    if view.phase is not Phase.WINDS:
+        return Markup("")
+    may = {action.which for action in view.legal if isinstance(action, act.DrawWind)}
+    return board.winds_html(view.winds, view.taken, view.seat, may)
+
+
+def my_waits(seen: Shown, advice: Advice | None) -> tuple[Wait, ...]:
+    """Return what the visitor waits for, where the advice does not say so already."""
+    if seen.scene or seen.course.is_over or not seen.view.hand:
+        return ()
+    return advice.waits if advice and advice.waits else waiting_now(seen.view)
+
+
+def my_why_not(seen: Shown) -> list[WhyNot]:
+    """Return the answers to 「為什麼不能？」; in the opening there are none."""
+    if seen.scene or seen.view.phase not in PLAY:
+        return []
+    return why_not_now(seen.course, news_from(seen.course))

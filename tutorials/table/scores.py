@@ -1,0 +1,212 @@
+"""After the hand: the sheets, who pays what, the totals, and how deal and wind move on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from markupsafe import Markup, escape
+
+from scoring.builder.markup import Lights
+from scoring.builder.pieces import absorbed_lines_html, counted_lines_html, missed_lines_html, paying_sum
+from scoring.builder.result import NEAR
+from scoring.core.context import SIDES, WIND_LETTERS, Stakes, default_dealer
+from scoring.core.hand import Hand, Meld, MeldKind
+from scoring.core.notation import format_meld, format_tiles
+from scoring.core.payment import payments
+from scoring.core.sentence import format_sentence
+from scoring.core.tiles import CODES, NAMES, Tile
+from scoring.tile_html import CALLS
+
+from ..game.options import Length
+from ..game.perspective import View
+from ..game.rotation import DEALS_IN_A_GAME, after_hand, dealer_stays
+from ..game.state import SEATS, Phase, Result, State, Win
+from .course import Course
+from .names import WINDS, person, side, signed
+from .narration import ENDINGS, tell
+
+
+class Sheet(NamedTuple):
+    """One winner's score sheet, ready for the page."""
+
+    title: str
+    tai: int
+    uncapped: int
+    hand: Markup
+    lines: Markup
+    near: Markup
+    link: str
+
+
+class Change(NamedTuple):
+    """What a seat gained or lost in this hand, how that adds up, and its running total."""
+
+    side: str
+    name: str
+    is_dealer: bool
+    delta: int
+    points: str
+    how: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a hand."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+    changes: tuple[Change, ...]
+    moves: tuple[str, ...]
+    game_over: bool
+
+
+def outcome_of(course: Course, view: View) -> Outcome | None:
+    """Return the end of the hand, if it has ended."""
+    result = view.result
+    if result is None:
+        return None
+    sheets = tuple(_sheet(win, view) for win in result.wins)
+    return Outcome(
+        _title(course, result),
+        sheets,
+        _changes(view, result),
+        _moves(course.state, view.seat),
+        view.phase is Phase.GAME_OVER,
+    )
+
+
+def _title(course: Course, result: Result) -> str:
+    """Say how the hand ended, in the words of the story."""
+    if not result.wins:
+        return ENDINGS[result.ending]
+    told = [told.words for note in course.notes[-3:] for told in tell(note, 0) if told.kind.value == "won"]
+    return "".join(told)
+
+
+def _sheet(win: Win, view: View) -> Sheet:
+    lights = Lights(win.sheet)
+    lines = counted_lines_html(win.sheet.counted, lights) + absorbed_lines_html(win.sheet.absorbed, lights)
+    near = missed_lines_html([line for line in win.sheet.not_met if line.gap <= NEAR], {})
+    title = "你的牌" if win.seat == view.seat else f"{person(win.seat, view.seat)}的牌"
+    return Sheet(
+        title, win.sheet.tai, win.sheet.uncapped, won_hand_html(win.hand), lines, near, hand_address(win, view)
+    )
+
+
+def _tile(tile: Tile, ident: str, extra: str = "") -> str:
+    return (
+        f'<span class="tile t-{CODES[tile]}{extra}" id="{ident}" data-tile="{CODES[tile]}"'
+        f' role="img" aria-label="{NAMES[tile]}"></span>'
+    )
+
+
+def won_hand_html(hand: Hand) -> Markup:
+    """Write a winner's hand with the ids by which the lines of its sheet light the tiles."""
+    tiles = "".join(_tile(tile, f"h{place}") for place, tile in enumerate(hand.concealed))
+    parts = [f'<span class="tiles">{tiles}</span>'] if tiles else []
+    parts += [_won_meld(meld, place) for place, meld in enumerate(hand.melds)]
+    if hand.win is not None:
+        parts.append(f'<span class="win" role="group" aria-label="胡的牌">{_tile(hand.win, "w", " tile-win")}</span>')
+    if hand.flowers:
+        flowers = "".join(_tile(flower, f"f-{CODES[flower]}") for flower in hand.flowers)
+        parts.append(f'<span class="tiles flowers" role="group" aria-label="花牌">{flowers}</span>')
+    return Markup(f'<div class="hand">{"".join(parts)}</div>')
+
+
+def _won_meld(meld: Meld, place: int) -> str:
+    tiles = []
+    for at, tile in enumerate(meld.tiles):
+        if meld.kind is MeldKind.CONCEALED_KONG and at in (0, 3):
+            tiles.append(f'<span class="tile tile-back" id="m{place}-{at}"></span>')
+        else:
+            tiles.append(_tile(tile, f"m{place}-{at}"))
+    return f'<span class="meld" role="group" aria-label="{CALLS[meld.kind]}">{"".join(tiles)}</span>'
+
+
+def _changes(view: View, result: Result) -> tuple[Change, ...]:
+    """Return what each seat gained or lost: the visitor first, then in the order of play."""
+    owed = _sums(view, result)
+    found = []
+    for step in SEATS:
+        seat = (view.seat + step) % 4
+        delta = result.deltas[seat]
+        how = "；".join(owed[seat]) or ("收" if delta > 0 else "不用付")
+        found.append(
+            Change(
+                side(seat, view.seat), person(seat, view.seat), seat == view.match.dealer,
+                delta, signed(delta), how, signed(view.match.scores[seat]),
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _sums(view: View, result: Result) -> dict[int, list[str]]:
+    """Write how each payment adds up, by the seat that pays."""
+    stakes = Stakes(view.options.base, view.options.per_tai)
+    found: dict[int, list[str]] = {seat: [] for seat in SEATS}
+    for win in result.wins:
+        for payment in payments(win.sheet.tai, win.context, view.table.ruleset.switches, stakes):
+            seat = (win.seat + 1 + SIDES.index(payment.side)) % 4
+            found[seat].append(paying_sum(payment, *stakes))
+    return found
+
+
+def _moves(state: State, me: int) -> tuple[str, ...]:
+    """Explain who deals next, the streak, and the round."""
+    if state.phase is Phase.GAME_OVER:
+        return ()
+    return tuple(_move_sentences(state, me))
+
+
+def _move_sentences(state: State, me: int) -> Iterator[str]:
+    match, following = state.match, after_hand(state)
+    dealer = person(match.dealer, me)
+    if dealer_stays(state):
+        won = bool(state.result and state.result.wins)
+        because = "莊家胡牌" if won else "流局"
+        yield f"{because}，{dealer}連莊：連 {following.streak}，和莊家有關的輸贏多算 {2 * following.streak + 1} 台。"
+    else:
+        yield f"莊家沒胡，莊交給右手邊：下一把{person(following.dealer, me)}做莊。"
+    length = state.options.length
+    if length is Length.HAND or following.passes >= DEALS_IN_A_GAME[length]:
+        yield "約好的打完了，這是最後一把。"
+    elif following.round != match.round:
+        yield f"四家都做過莊，{WINDS[match.round % 4]}風圈結束，換{WINDS[following.round % 4]}風圈。"
+
+
+def hand_address(win: Win, view: View) -> str:
+    """Return the address of the hand builder with this hand."""
+    text = format_sentence(request_of(win, view), full=True)
+    return f"{reverse('hand')}?{urlencode({'text': text, 'rules': view.options.rules})}"
+
+
+def request_of(win: Win, view: View) -> dict[str, Any]:
+    """Write a win as a scoring request."""
+    hand, context = win.hand, win.context
+    return {
+        "rules": view.options.rules,
+        "hand": format_tiles(hand.concealed),
+        "melds": [format_meld(meld) for meld in hand.melds],
+        "win": format_tiles(() if hand.win is None else (hand.win,)),
+        "flowers": [CODES[flower] for flower in hand.flowers],
+        "by": context.by.value,
+        "from": context.source.value,
+        "seat": WIND_LETTERS[context.seat],
+        "round": WIND_LETTERS[context.round % 4],
+        "dealer": context.dealer or default_dealer(context.seat),
+        "streak": context.streak,
+        "situation": sorted(context.situation),
+        "declared": sorted(context.declared),
+        "stakes": {"base": view.options.base, "per_tai": view.options.per_tai},
+    }
+
+
+def totals(view: View) -> list[tuple[str, str]]:
+    """Return each player's running total, the visitor first."""
+    seats = [(view.seat + step) % 4 for step in SEATS]
+    return [(str(escape(person(seat, view.seat))), signed(view.match.scores[seat])) for seat in seats]

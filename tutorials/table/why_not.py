@@ -1,0 +1,116 @@
+"""「為什麼不能？」: why a tile was not offered, why a win is none, why a tap in the opening was wrong."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.core.tiles import EAST, Tile
+
+from ..game import actions as act
+from ..game.errors import Refusal
+from ..game.events import EventKind
+from ..game.legal import refuse_claim, why_not
+from ..game.perspective import view_for
+from ..game.reasons import reason_for
+from ..game.state import Phase, State, counted
+from .coach import distance_of, far
+from .course import Course, Note
+from .names import PEOPLE, person, spoken
+from .presses import Declined
+
+
+class WhyNot(NamedTuple):
+    """A question and its answers, one for each call."""
+
+    question: str
+    answers: tuple[tuple[str, str], ...]
+
+
+def why_not_now(course: Course, first: int) -> list[WhyNot]:
+    """Explain what the visitor may not do now, and why he was not asked about the discards since ``first``."""
+    state, me = course.state, course.me
+    found = []
+    if state.phase is Phase.TURN and state.actor == me:
+        found.append(WhyNot("現在為什麼不能…", tuple(_in_turn(state, me))))
+    if state.phase is Phase.CLAIMS and state.offer:
+        answers = tuple(_claims(state, me, state.offer.seat, state.offer.tile, state.offer.robbing))
+        if answers:
+            question = f"{person(state.offer.seat, me)}的{spoken(state.offer.tile)}，為什麼不能…"
+            found.append(WhyNot(question, answers))
+    for note in course.notes[first:]:
+        found += _about_discard(note, me)
+    return found
+
+
+def _in_turn(state: State, me: int) -> list[tuple[str, str]]:
+    answers = []
+    if code := why_not(state, act.Hu(me)):
+        answers.append(("胡", _about_win(state, me, code)))
+    if not any(isinstance(action, act.Kong) for action in view_for(state, me).legal):
+        held = state.players[me].hand
+        fours = [tile for tile in set(held) if held.count(tile) == 4] or list(held[:1])
+        code = why_not(state, act.Kong(me, fours[0])) or Refusal.KONG_NEEDS_TRIPLET
+        answers.append(("槓", reason_for(code)))
+    answers.append(("吃、碰", "吃碰只能要別人剛打出來的那一張；現在輪到你打牌。"))
+    return answers
+
+
+def _about_win(state: State, me: int, code: Refusal) -> str:
+    words = reason_for(code)
+    if code is Refusal.NOT_COMPLETE:
+        shanten = distance_of(view_for(state, me))
+        words += "打掉一張才聽牌。" if shanten == 0 else f"這手{far(shanten)}。"
+    return words
+
+
+def _about_discard(note: Note, me: int) -> list[WhyNot]:
+    """Explain why the visitor was not asked about a tile that somebody threw."""
+    for event in note.events:
+        tile = event.tiles[0] if event.tiles else None
+        if event.kind is not EventKind.DISCARDED or event.seat == me or tile is None:
+            continue
+        answers = _claims(note.before, me, event.seat, tile, robbing=False)
+        if len(answers) == 4 or any(name == "吃" for name, _ in answers):
+            return [WhyNot(f"{person(event.seat, me)}打的{spoken(tile)}，為什麼不能…", tuple(answers))]
+    return []
+
+
+def _claims(state: State, me: int, source: int, tile: Tile, robbing: bool) -> list[tuple[str, str]]:
+    """Give the reason against each call that is not allowed."""
+    lows = [low for low in (tile - 2, tile - 1, tile) if low >= 0] if tile < EAST else [tile]
+    chows = [refuse_claim(state, act.Chow(me, low), source, tile, robbing) for low in lows]
+    codes = {
+        "吃": None if None in chows else chows[0],
+        "碰": refuse_claim(state, act.Pong(me), source, tile, robbing),
+        "槓": refuse_claim(state, act.Kong(me, tile), source, tile, robbing),
+        "胡": refuse_claim(state, act.Hu(me), source, tile, robbing),
+    }
+    return [(name, reason_for(code)) for name, code in codes.items() if code is not None]
+
+
+def explain(course: Course, declined: Declined) -> str:
+    """Say why a press changed nothing."""
+    state, me, action = course.state, course.me, declined.action
+    words = reason_for(declined.code)
+    match action:
+        case act.PickSeat(target=target):
+            return f"你點的是{person(target, me)}。{_counting(state, target, me)}{words}"
+        case act.PickStack(wall=wall, stack=stack):
+            if declined.code is Refusal.WRONG_WALL_COUNTED:
+                return f"你點的是{person(wall, me)}面前的牆。{_counting(state, wall, me)}{words}"
+            return f"牆對了。你點的是從右端數來第 {stack} 墩。{words}"
+        case act.Hu():
+            return f"這樣喊胡是詐胡：{words}{_distance(state, me)}真的牌桌上推倒了才發現，要賠；這裡不罰，繼續打。"
+    return words
+
+
+def _counting(state: State, seat: int, me: int) -> str:
+    """Say which totals count to a seat, without saying which seat is right."""
+    thrower = state.actor
+    first = next((total for total in range(1, 5) if counted(thrower, (total,)) == seat), 4)
+    totals = "、".join(str(total) for total in range(first, 19, 4) if total >= 3)
+    return f"從{PEOPLE[(thrower - me) % 4]}數 1，數到這家的是 {totals}；這次是 {sum(state.dice)}。"
+
+
+def _distance(state: State, me: int) -> str:
+    return f"這手{far(distance_of(view_for(state, me)))}。" if state.players[me].hand else ""

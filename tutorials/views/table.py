@@ -1,0 +1,270 @@
+"""The guided table: the start page, a game, its replay, its record, and how fairness is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from mahjong_site.http import render_page, wants_part
+from scoring.core.ruleset import load_rulesets
+
+from .. import storage
+from ..game.errors import BadRecord, IllegalAction
+from ..game.state import Phase
+from ..storage import Table
+from ..table import fairness as fair
+from ..table import own_form
+from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
+from ..table.page import table_context
+from ..table.presses import LONGEST, Declined, Press, Unusable, do
+from ..table.record import record_of
+from ..table.replaying import replay_context
+from ..table.visitors import put_cookie, visitor_of
+from ..table.why_not import explain
+from ..table.wishes import choices, read_form, wishes_of
+from .pages import HOME
+
+TITLE: Final = "牌桌"
+LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
+UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
+OUTDATED: Final = "這局是用舊的規則程式打的，已經接不下去了。可以另開一局。"
+
+type View = Callable[..., HttpResponse]
+
+
+def not_stored(view: View) -> View:
+    """Let nobody keep a page of a game: going back or reloading asks again."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return answered
+
+
+def redirect(address: str, status: int = 303) -> HttpResponse:
+    """Send the browser on; after a post, with GET."""
+    response = HttpResponseRedirect(address)
+    response.status_code = status
+    return response
+
+
+def head(request: HttpRequest, title: str, description: str, *crumbs: tuple[str, str | None]) -> dict[str, Any]:
+    """Return what ``base.html`` wants to know of a page."""
+    return {
+        "title": title,
+        "description": description,
+        "canonical": request.build_absolute_uri(request.path),
+        "section": "table",
+        "crumbs": [HOME, *crumbs],
+        "htmx": False,
+    }
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@not_stored
+def start(request: HttpRequest) -> HttpResponse:
+    """``/table/``: sit down at a new table, or go on with an old one."""
+    if request.method == "POST" and not own_form.is_own(request):
+        raise PermissionDenied
+    visitor = visitor_of(request)
+    asked = read_form(request.POST if request.method == "POST" else request.GET)
+    if request.method == "POST" and not asked.errors:
+        game, identity = storage.begin(visitor, wishes_of(asked.values))
+        response = redirect(reverse("game", args=[game]))
+        if identity:
+            put_cookie(response, identity)
+        return response
+    context = {
+        "page": head(request, TITLE, "跟三家電腦打台灣十六張麻將：從抓位、開門到結算，每一步都說明。", (TITLE, None)),
+        "asked": asked,
+        "errors": [(message, field) for field, message in asked.errors.items()],
+        "mark": own_form.mark(),
+        "choices": choices(),
+        "games": [_listed(game) for game in storage.games_of(visitor)],
+    }
+    return render_page(request, "tutorials/table/start.html", context)
+
+
+def _listed(game: Any) -> dict[str, Any]:
+    """Return what the start page says of a stored game."""
+    options = game.options
+    level = next((level for level in options["players"] if level in LEVEL_NAMES), "normal")
+    rules = load_rulesets().get(options["rules"])
+    return {
+        "id": game.id,
+        "rules": rules.label if rules else options["rules"],
+        "level": LEVEL_NAMES[level],
+        "length": LENGTH_NAMES[options["length"]],
+        "hand": game.hand + 1,
+        "phase": PHASE_NAMES[Phase(game.phase)],
+        "over": game.phase == Phase.GAME_OVER,
+        "updated": game.updated,
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@not_stored
+def game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """``/table/<id>/``: the visitor's own table. Others are shown the replay."""
+    try:
+        table = _own_table(request, game_id)
+    except (IllegalAction, BadRecord, KeyError):
+        return _outdated(request)
+    if table is None:
+        return redirect(reverse("replay", args=[game_id]), 302)
+    if request.method == "POST":
+        return _press(request, table)
+    return _show(request, table, note=LATE if "late" in request.GET else "")
+
+
+def _own_table(request: HttpRequest, game_id: str) -> Table | None:
+    """Return the visitor's table; ``None`` where it is somebody else's and only looked at."""
+    visitor = visitor_of(request)
+    table = storage.open_table(game_id, visitor) if visitor else None
+    if table is None and (request.method == "POST" or storage.open_table(game_id) is None):
+        raise Http404
+    return table
+
+
+def _press(request: HttpRequest, table: Table) -> HttpResponse:
+    """Do what was pressed, if it answers the newest state of the table."""
+    pressed = request.POST.get("do", "")[:LONGEST]
+    press = Press.read(pressed)
+    if press.word == "leave":
+        return _leave(request)
+    if press.word == "hint":
+        return _hint(request, table, press)
+    if request.POST.get("state", "") != str(table.version):
+        return _late(request, table, pressed)
+    try:
+        written = _write(table, press, pressed)
+    except Declined as declined:
+        return _show(request, table, note=explain(table.course, declined))
+    except Unusable:
+        return _show(request, table, note=UNKNOWN_PRESS)
+    again = storage.open_table(table.id, table.visitor) or table
+    if not written:
+        return _late(request, again, pressed)
+    return _show(request, again) if wants_part(request) else redirect(_address(table))
+
+
+def _write(table: Table, press: Press, pressed: str) -> bool:
+    """Work out what a press does and write it; say whether nobody was faster."""
+    answered = f"{table.version}:{pressed}"
+    if press.word == "new_hand":
+        if table.course.state.phase is not Phase.HAND_OVER:
+            raise Unusable(press.word)
+        return storage.write_next_hand(table, answered)
+    return storage.write(table, answered, do(table.course, press, table.guided))
+
+
+def _late(request: HttpRequest, table: Table, pressed: str) -> HttpResponse:
+    """Answer a press that comes late: the same press twice is no news, any other is told kindly."""
+    repeated = table.pressed == f"{request.POST.get('state', '')}:{pressed}"
+    if wants_part(request):
+        return _show(request, table, note="" if repeated else LATE)
+    return redirect(_address(table) if repeated else f"{_address(table)}?{urlencode({'late': 1})}")
+
+
+def _leave(request: HttpRequest) -> HttpResponse:
+    address = reverse("table")
+    if wants_part(request):
+        response = HttpResponse(status=204)
+        response.headers["HX-Redirect"] = address
+        return response
+    return redirect(address)
+
+
+def _hint(request: HttpRequest, table: Table, press: Press) -> HttpResponse:
+    """Give a hint now, or remember how much help is wanted."""
+    if press.about in HINT_NAMES:
+        storage.set_hints(table, press.about)
+        again = storage.open_table(table.id, table.visitor) or table
+        return _show(request, again) if wants_part(request) else redirect(_address(table))
+    return _show(request, table, asked=True)
+
+
+def _address(table: Table) -> str:
+    return reverse("game", args=[table.id])
+
+
+def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = False) -> HttpResponse:
+    """Answer with the table as it is now."""
+    page = head(request, TITLE, "", (TITLE, reverse("table")), ("這一局", None))
+    page["canonical"] = request.build_absolute_uri(_address(table))
+    page["htmx"] = True
+    context = {
+        "page": page,
+        "part": wants_part(request),
+        "table": table,
+        "address": _address(table),
+        "rules": load_rulesets()[table.options.rules],
+        "hint_names": HINT_NAMES,
+        "fair": fair.shown(table.bond, opened=table.course.is_over),
+        **table_context(table.course, table.hints, asked, note),
+    }
+    return render_page(request, "tutorials/table/game.html", context, part="table")
+
+
+def _outdated(request: HttpRequest) -> HttpResponse:
+    page = head(request, TITLE, "", (TITLE, reverse("table")), ("這一局", None))
+    return render_page(request, "tutorials/table/outdated.html", {"page": page, "words": OUTDATED})
+
+
+@require_safe
+@not_stored
+def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+    """``/table/<id>/replay/``: the hands that are over, step by step, for whoever has the link."""
+    try:
+        table = storage.open_table(game_id)
+        if table is None:
+            raise Http404
+        context = replay_context(table, request.GET)
+    except (IllegalAction, BadRecord, KeyError):
+        return _outdated(request)
+    mine = table.visitor == visitor_of(request)
+    page = head(request, "重播", "", (TITLE, reverse("table")), ("重播", None))
+    context |= {"page": page, "table": table, "mine": mine, "rules": load_rulesets()[table.options.rules]}
+    return render_page(request, "tutorials/table/replay.html", context)
+
+
+@require_safe
+@not_stored
+def record(request: HttpRequest, game_id: str) -> HttpResponse:
+    """``/table/<id>/record/``: the hands that are over as a JSON file."""
+    table = storage.open_table(game_id)
+    if table is None:
+        raise Http404
+    try:
+        written = record_of(table)
+    except (IllegalAction, BadRecord, KeyError):
+        return _outdated(request)
+    response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response.headers["Content-Disposition"] = f'attachment; filename="mahjong-{game_id[:8]}.json"'
+    return response
+
+
+@require_safe
+def fairness(request: HttpRequest) -> HttpResponse:
+    """``/table/fairness/``: how the dice and tiles are bound, and a form that checks it."""
+    checked = fair.check(request.GET)
+    page = head(
+        request,
+        "洗牌公平嗎？",
+        "開局前先公布指紋，打完公開種子：自己驗算牌牆和骰子。",
+        (TITLE, reverse("table")),
+        ("公平", None),
+    )
+    return render_page(request, "tutorials/table/fairness.html", {"page": page, "checked": checked})
