@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from scoring.core.ruleset import RuleSet, load_rulesets
 
@@ -78,7 +78,7 @@ class TableRules:
         return any(self.ruleset.value_of(pattern) for pattern in patterns)
 
 
-@cache
+@lru_cache(maxsize=256)
 def shipped_rules(options: Options) -> TableRules:
     """Return the table's rules for a shipped rule set; ``KeyError`` where there is no such set."""
     return TableRules(load_rulesets()[options.rules], options)

@@ -7,14 +7,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+import pytest
+
 from scoring.core.notation import parse_tiles
-from scoring.core.tiles import KINDS, Tile
-from tutorials.game.actions import Skip
+from scoring.core.tiles import KINDS, TILE_BY_CODE, Tile
+from tutorials.game.actions import Action, Pass, Skip
+from tutorials.game.errors import IllegalAction, Refusal
+from tutorials.game.legal import waiting_for
 from tutorials.game.options import Options
 from tutorials.game.rng import Stream
 from tutorials.game.state import Phase, State
+from tutorials.game.table_rules import TableRules
 from tutorials.game.transitions import apply, start
 from tutorials.game.wall import Wall, full_set
+
+STANDARD = Options()
+ONE_M, FIVE_M, NINE_S = (TILE_BY_CODE[code] for code in ("1m", "5m", "9s"))
+JUNK = "147m258p369sESWNCFP"
+"""Sixteen tiles of which no two fit together."""
+NEAR, ALSO_NEAR = "123456789m456p23s55s", "123m123789p23s777sEE"
+"""Ready for 1s and 4s."""
+DEALER = "1s193m147p258sESWNCFP"
+"""Seventeen tiles with a 1s to throw."""
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -89,3 +103,39 @@ def _wall(size: int, coming: Sequence[Tile], ending: Sequence[Tile], pool: list[
     order = [*dealt, *coming, *middle, *(tile for stack in reversed(stacks) for tile in stack)]
     assert len(order) == size, (len(order), size)
     return Wall(tuple(order), head=len(dealt))
+
+
+def code_of(state: State, action: Action) -> Refusal:
+    with pytest.raises(IllegalAction) as refused:
+        apply(state, action)
+    return refused.value.code
+
+
+def play(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = apply(state, action).state
+    return state
+
+
+def play_through(state: State, action: Action) -> State:
+    """Take an action and let everybody pass."""
+    state = play(state, action)
+    while state.phase is Phase.CLAIMS:
+        state = play(state, Pass(waiting_for(state)[0]))
+    return state
+
+
+def with_play(state: State, **switches: object) -> State:
+    """Return the state under the same rule set with other switches of play."""
+    ruleset = replace(state.table.ruleset, play=replace(state.table.ruleset.play, **switches))  # type: ignore[arg-type]
+    return replace(state, table=TableRules(ruleset, state.options))
+
+
+def last_live(state: State, live: int) -> State:
+    """Return the state with so many live tiles left, the rest lying dealt."""
+    wall = state.wall
+    return replace(state, wall=wall._replace(head=len(wall.tiles) - wall.tail - 16 - live))
+
+
+def one_s() -> int:
+    return TILE_BY_CODE["1s"]

@@ -38,6 +38,9 @@ SOME_ACTIONS = tuple(
 )
 
 
+BEFORE_THE_DEAL = OPENING_PHASES[: OPENING_PHASES.index(Phase.DEALING)]
+
+
 def hidden_places(state: State, seat: int) -> list[tuple[str, int, int]]:
     """Name the places whose tiles the seat does not see: other hands, and the wall."""
     wall, size = state.wall, len(state.wall.tiles)
@@ -54,8 +57,8 @@ def permuted(state: State, seat: int, label: str) -> State:
     """Put the tiles that the seat does not see into another order, and work out again who is asked."""
     wall, hands = list(state.wall.tiles), [list(player.hand) for player in state.players]
     places = hidden_places(state, seat)
-    if state.phase is Phase.FLOWERS:
-        # Whose turn it is shows who holds flowers, so these stay where they are.
+    if state.phase not in (Phase.DEALING, *BEFORE_THE_DEAL):
+        # Once dealt, flowers are shown as soon as they are found, so these stay where they are.
         places = [where for where in places if _tile(wall, hands, where) < 34]
     found = [_tile(wall, hands, where) for where in places]
     for where, tile in zip(places, Stream("permute", label).shuffled(found), strict=True):

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.core.ruleset import load_rulesets
-from tutorials.game.actions import NewHand
+from tutorials.game.actions import NewHand, Roll, action_from_json, action_to_json
 from tutorials.game.invariants import (
     DEALER_ROTATION,
     HAND_SIZES,
@@ -21,11 +21,18 @@ from tutorials.game.invariants import (
     TILES_CONSERVED,
     broken_by,
 )
-from tutorials.game.options import LEVELS, Length, Options, SeatingMethod
+from tutorials.game.options import (
+    LEVELS,
+    Length,
+    Options,
+    SeatingMethod,
+    options_from_json,
+    options_to_json,
+)
 from tutorials.game.players import CHOOSERS
-from tutorials.game.simulation import play_hand, simulate
-from tutorials.game.state import Step
-from tutorials.game.transitions import apply, start
+from tutorials.game.simulation import next_action, play_hand, simulate
+from tutorials.game.state import Phase, Step
+from tutorials.game.transitions import apply, replay, start
 
 from .helpers import opened
 
@@ -53,6 +60,20 @@ def test_a_level_plays_the_same_hand_again(level: str) -> None:
     hands = [play_hand(start("again", Options()), [CHOOSERS[level]] * 4) for _ in range(2)]
     assert hands[0].players == hands[1].players
     assert hands[0].match == hands[1].match
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_comes_back_from_its_seed_and_its_stored_actions(rules: str) -> None:
+    options = Options(rules=rules, length=Length.ROUND)
+    state, stored = start("stored", options), []
+    choosers = [CHOOSERS[level] for level in ("normal", "novice", "normal", "novice")]
+    while state.match.hands < 2 and state.phase is not Phase.GAME_OVER:
+        action = next_action(state, choosers)
+        stored.append(json.dumps(action_to_json(action)))
+        state = apply(state, action).state
+    actions = [action_from_json(json.loads(line)) for line in stored]
+    assert replay("stored", options_from_json(options_to_json(options)), actions) == state
+    assert [action for action in actions if isinstance(action, Roll)]
 
 
 def test_each_invariant_can_be_broken() -> None:

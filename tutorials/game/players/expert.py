@@ -26,10 +26,13 @@ from .outlook import typical_stages, win_chance
 from .sight import Sight, copies_left, core_melds, look
 from .worth import exact_tai, points_in_tai, rough_tai
 
-CARELESS_ROUNDS = 2.5
+CARELESS_ROUNDS = 1.0
 """For how many more discards a player who goes on cannot choose what he throws."""
 
-CLOSER_LOOKS = 5
+CALL_VETO = 0.6
+"""A call that brings the hand nearer is made unless its plan is worth less than this share of waiting's."""
+
+CLOSER_LOOKS = 6
 """How many discards are compared closely."""
 
 LOOK_AHEAD = 4
@@ -200,8 +203,10 @@ class Thinking:
         folding = -min(self.costs[tile] for tile in view.hand)
         best: tuple[float, Action] = (max(going_on, folding), Pass(view.seat))
         for action, meld, used in self.calls(offer.tile):
-            value = self.call_value(action, meld, used)
-            if value > best[0]:
+            plan = self.call_plan(action, meld, used)
+            nearer = plan.lacking < lacking and plan.chance > 0
+            value = plan.value / CALL_VETO if nearer and plan.value > 0 else plan.value
+            if (nearer or isinstance(action, Kong)) and value > best[0]:
                 best = (value, action)
         return best[1]
 
@@ -217,15 +222,15 @@ class Thinking:
                 case Kong():
                     yield action, Meld(MeldKind.KONG, tile), (tile, tile, tile)
 
-    def call_value(self, action: Action, meld: Meld, used: tuple[Tile, ...]) -> float:
+    def call_plan(self, action: Action, meld: Meld, used: tuple[Tile, ...]) -> Plan:
         """Value a call together with the best discard after it."""
         hand = without_tiles(self.view.hand, used)
         key = self.sight.key - sum(WEIGHTS[tile] for tile in used)
         melds = (*self.melds, meld)
         if isinstance(action, Kong):
             lacking, mask = reach(key, 5 - len(melds))
-            return self.plan(hand, key, melds, lacking, mask, 0.0, sooner=1.0).value
-        return self.best_discard(hand, key, melds, sorted(set(hand)))[1].value
+            return self.plan(hand, key, melds, lacking, mask, 0.0, sooner=1.0)
+        return self.best_discard(hand, key, melds, sorted(set(hand)))[1]
 
     def declare_dealt(self) -> Action:
         """Declare a dealt hand that waits for enough tiles."""
