@@ -132,10 +132,34 @@ def test_whole_sentence_finds_what_it_asks_for() -> None:
     assert first("我打出了花牌怎麼辦？") == ("penalties", "?flower")
 
 
-def test_what_fits_nowhere_comes_near_and_says_so() -> None:
+@pytest.mark.parametrize(
+    ("asked", "kind", "target"),
+    [
+        ("流局誰付錢", "special", "drawn-hand"),
+        ("聽牌可以槓嗎", "special", "kong-when-ready"),
+        ("上家打的可以槓嗎？", "special", "kong-from-left"),
+        ("暗槓算門清嗎", "disputes", "concealed-kong-concealed"),
+        ("碰和吃誰先", "special", "call-order"),
+        ("清一色可以碰嗎", "tai", "full_flush"),
+        ("过水多久", "glossary", "passing"),
+        ("天胡幾台", "tai", "heavenly_hand"),
+        ("什麼是搭子", "glossary", "partial"),
+    ],
+)
+def test_question_is_answered_by_the_names_in_it(asked: str, kind: str, target: str) -> None:
+    assert first(asked) == (kind, target)
+
+
+def test_what_fits_nowhere_comes_near_and_says_so(client: Client) -> None:
     results = everything().search("花牌被打出去，要怎麼處理")
     assert results.close
-    assert all(hit.entry.kind == "penalties" for hit in results.hits[:3])
+    assert "penalties" in [hit.entry.kind for hit in results.hits[:4]]
+    assert "最接近" in client.get("/search/", {"q": "花牌被打出去，要怎麼處理"}).content.decode()
+
+
+@pytest.mark.parametrize("typed", ["今天天氣真好", "xyzzy", "鬼牌"])
+def test_what_has_nothing_to_do_with_it_finds_nothing(typed: str) -> None:
+    assert everything().search(typed).hits == ()
 
 
 def test_several_words_must_all_be_there() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import log
 from typing import Final
 
 from .folding import fold, latin, sounds_of, squeeze, syllables, without_filler, words_of
@@ -21,8 +24,15 @@ CLOSE: Final = 25
 ALIAS: Final = 5
 """How much less another name of the same thing counts."""
 
-NEAR_ENOUGH: Final = 0.5
-"""Which share of a query's pairs of characters must be found where nothing matches outright."""
+NEAR_ENOUGH: Final = 0.25
+"""Which share of a query's pairs of characters, rare ones weighing more, must be found where nothing else is;
+those in a text alone count half."""
+
+MOST_NEAR: Final = 12
+"""How many hits that only come near are worth showing."""
+
+NAMING: Final = frozenset({"tai", "special", "glossary"})
+"""The kinds whose titles are words rather than sentences."""
 
 _PLACE_OF_KIND: Final = {kind: place for place, kind in enumerate(KINDS)}
 
@@ -111,11 +121,10 @@ class Index:
         whole = squeeze(query)
         if not whole:
             return Results(())
-        core = without_filler(whole)
-        for ways in (_ways(whole, query), {(core,)} if core else set()):
-            if hits := self._best_of(ways):
-                return Results(hits)
-        return Results(self._near(core or whole), close=True)
+        if hits := self._best_of(_ways(whole, query)):
+            return Results(hits)
+        core = without_filler(whole) or whole
+        return Results((self._naming(core) or self._near(core))[:MOST_NEAR], close=True)
 
     def _best_of(self, ways: Collection[tuple[str, ...]]) -> tuple[Hit, ...]:
         """Return what is found in any of several ways of looking, each entry once."""
@@ -132,24 +141,62 @@ class Index:
             if all(scores):
                 yield Hit(entry, sum(scores) / len(scores), words)
 
+    @cached_property
+    def _vocabulary(self) -> re.Pattern[str]:
+        """What finds names in a sentence: patterns, rules, terms; one character only where it is a term's own word."""
+        names = {
+            name
+            for entry in self.entries
+            if entry.kind in NAMING
+            for place, name in enumerate(entry.squeezed)
+            if len(name) > 1 or not place
+        }
+        return re.compile("|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name)))))
+
+    def _known_words(self, query: str) -> tuple[str, ...]:
+        """Return the names in a sentence, the longest first at every place."""
+        return tuple(dict.fromkeys(self._vocabulary.findall(query)))
+
+    def _naming(self, query: str) -> tuple[Hit, ...]:
+        """Return the entries in which every name in a sentence is found, those nearer to the rest of it first."""
+        words = self._known_words(query)
+        asked = pairs_of(query)
+        hits = self._matching(words) if words else ()
+        return _sorted(Hit(hit.entry, hit.score + CLOSE * self._share(hit.entry, asked), words) for hit in hits)
+
     def _near(self, query: str) -> tuple[Hit, ...]:
         """Return the entries that share enough pairs of characters with the query."""
         asked = pairs_of(query)
-        hits = []
-        for entry in self.entries if asked else ():
-            shared = asked & entry.pairs
-            share = len(shared) / len(asked)
-            if share >= NEAR_ENOUGH:
-                named = sum(pair in name for pair in shared for name in entry.squeezed[:1]) / len(asked)
-                hits.append(Hit(entry, CLOSE * (share + named) / 2, tuple(sorted(shared))))
-        return _sorted(hits)
+        shares = ((entry, self._share(entry, asked)) for entry in self.entries)
+        return _sorted(
+            Hit(entry, CLOSE * share, tuple(sorted(asked & entry.pairs)))
+            for entry, share in shares
+            if share >= NEAR_ENOUGH
+        )
+
+    def _share(self, entry: Entry, asked: frozenset[str]) -> float:
+        """Return which share of some pairs of characters an entry has; those in no name of it count half."""
+        everything = self._weight(asked)
+        shared = asked & entry.pairs
+        named = [pair for pair in shared if any(pair in name for name in entry.squeezed)]
+        return (self._weight(shared) + self._weight(named)) / 2 / everything if everything else 0
+
+    @cached_property
+    def _frequency(self) -> Counter[str]:
+        return Counter(pair for entry in self.entries for pair in entry.pairs)
+
+    def _weight(self, pairs: Iterable[str]) -> float:
+        """Weigh pairs of characters: what stands in few entries says more; what stands in none can't be found."""
+        counts = (self._frequency[pair] for pair in pairs)
+        return sum(log(1 + len(self.entries) / count) for count in counts if count)
 
 
 def _ways(whole: str, query: str) -> set[tuple[str, ...]]:
-    """Return what to look for: all as one word, word by word, and as pinyin without tones."""
+    """Return what to look for: all as one word, word by word, without what stands around, and as pinyin."""
     ways = {(whole,), tuple(words_of(query))}
-    if sounds := sounds_of(query):
-        ways.add((sounds,))
+    for other in (without_filler(whole), sounds_of(query)):
+        if other:
+            ways.add((other,))
     return ways
 
 

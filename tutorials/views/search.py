@@ -19,6 +19,7 @@ from tutorials.addresses import Place, place
 from tutorials.reference import reference
 from tutorials.reference.penalties import START
 from tutorials.search import KINDS, Hit, Piece, Results, everything, excerpt
+from tutorials.search.folding import squeeze
 
 from .pages import head, page_response
 
@@ -53,6 +54,7 @@ class Group(NamedTuple):
 def search(request: HttpRequest) -> HttpResponse:
     """``/search/?q=``: everything that can be looked up, best first; ``kind`` leaves one kind."""
     typed = _readable(request.GET.get("q", ""))
+    typed = typed if squeeze(typed) else ""
     kind = request.GET.get("kind", "")
     kind = kind if kind in KINDS else ""
     address = _address(typed[:LONGEST_QUERY], kind)
