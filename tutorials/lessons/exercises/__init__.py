@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import calls, counting, facts, hands, table, tiles
+from . import calls, counting, facts, hands, table, throwing, tiles
 from .base import Choice, Exercise, Verdict
 
 KINDS: Final[dict[str, type[Exercise]]] = {
@@ -17,13 +17,13 @@ KINDS: Final[dict[str, type[Exercise]]] = {
         tiles.OwnFlowers,
         hands.ChooseTiles,
         hands.WaitShape,
-        hands.BestDiscard,
+        throwing.BestDiscard,
         hands.IsWin,
         hands.IsReady,
         hands.FindPair,
-        hands.CopiesLeft,
-        hands.CallHelps,
-        hands.Safest,
+        throwing.CopiesLeft,
+        throwing.CallHelps,
+        throwing.Safest,
         calls.MayChow,
         calls.MayPong,
         calls.MayKong,
