@@ -22,51 +22,51 @@ class Target:
 
     def __init__(self, held: Sequence[int], room: Sequence[int]) -> None:
         self.held, self.room = list(held), list(room)
+        self.lacking: set[int] = set()
 
-    def put(self, block: Sequence[int]) -> int:
-        """Put a block into the target; return how many of its tiles are not in hand, or 99 if it does not fit."""
-        cost = 0
+    def cost_of(self, block: Sequence[int]) -> int:
+        """Return how many tiles of a block are not in hand, or 99 if it does not fit."""
+        first = block[0]
+        if first == block[-1]:
+            return len(block) - max(0, min(self.held[first], len(block))) if self.room[first] >= len(block) else 99
+        return sum(self.held[kind] <= 0 for kind in block) if all(self.room[kind] > 0 for kind in block) else 99
+
+    def put(self, block: Sequence[int], copies: int = 1) -> None:
         for kind in block:
-            cost += self.held[kind] <= 0
-            self.held[kind] -= 1
-            self.room[kind] -= 1
-        return 99 if any(self.room[kind] < 0 for kind in block) else cost
+            self.held[kind] -= copies
+            self.room[kind] -= copies
 
     def take_back(self, block: Sequence[int]) -> None:
-        for kind in block:
-            self.held[kind] += 1
-            self.room[kind] += 1
+        self.put(block, -1)
 
-    def can_be_made(self, sets: int, budget: int, blocks: Sequence[Sequence[int]] = BLOCKS) -> bool:
-        """Say whether so many sets can be put in for no more than the budget."""
+    def fill(self, sets: int, budget: int, blocks: Sequence[Sequence[int]] = BLOCKS) -> bool:
+        """Put in so many sets for no more than the budget, in every way; note what each of them lacks."""
         if sets == 0:
+            self.lacking.update(kind for kind, copies in enumerate(self.held) if copies < 0)
             return True
-        costs = []
-        for block in blocks:
-            costs.append(self.put(block))
+        costs = [self.cost_of(block) for block in blocks]
+        # A block only gets dearer as others are put in, so those too dear now are out for good: a set may
+        # cost what is left when the others cost as little as the cheapest does now.
+        most = budget - (sets - 1) * min(costs, default=99)
+        affordable = [(block, cost) for block, cost in zip(blocks, costs, strict=True) if cost <= most]
+        left = [block for block, _ in affordable]
+        filled = False
+        for at, (block, cost) in enumerate(affordable):
+            self.put(block)
+            filled |= self.fill(sets - 1, budget - cost, left[at:])
             self.take_back(block)
-        # A block only gets dearer as others are put in, so those too dear now are out for good.
-        affordable = [block for block, cost in zip(blocks, costs, strict=True) if cost <= budget]
-        for at, block in enumerate(affordable):
-            cost = self.put(block)
-            made = cost <= budget and self.can_be_made(sets - 1, budget - cost, affordable[at:])
-            self.take_back(block)
-            if made:
-                return True
-        return False
+        return filled
 
-
-def is_within(held: Sequence[int], room: Sequence[int], sets: int, budget: int) -> bool:
-    """Say whether so many sets and a pair lack at most ``budget`` tiles."""
-    target = Target(held, room)
-    for kind in range(KINDS):
-        pair = (kind, kind)
-        cost = target.put(pair)
-        made = cost <= budget and target.can_be_made(sets, budget - cost)
-        target.take_back(pair)
-        if made:
-            return True
-    return False
+    def fill_with_pair(self, sets: int, budget: int) -> bool:
+        """Put in a pair as well."""
+        filled = False
+        for pair in [(kind, kind) for kind in range(KINDS)]:
+            cost = self.cost_of(pair)
+            if cost <= budget:
+                self.put(pair)
+                filled |= self.fill(sets, budget - cost)
+                self.take_back(pair)
+        return filled
 
 
 def room_beside(melds: Sequence[Meld]) -> list[int]:
@@ -76,18 +76,10 @@ def room_beside(melds: Sequence[Meld]) -> list[int]:
 
 def slow_reach(concealed: Sequence[int], melds: Sequence[Meld] = ()) -> tuple[int, tuple[int, ...]]:
     """Return the shanten and the useful tiles by search alone."""
-    held, room, sets = count_kinds(concealed), room_beside(melds), 5 - len(melds)
-    missing = 0
-    while not is_within(held, room, sets, missing):
+    target, sets, missing = Target(count_kinds(concealed), room_beside(melds)), 5 - len(melds), 0
+    while not target.fill_with_pair(sets, missing):
         missing += 1
-    useful = []
-    for kind in range(KINDS):
-        if missing and held[kind] < room[kind]:
-            held[kind] += 1
-            if is_within(held, room, sets, missing - 1):
-                useful.append(kind)
-            held[kind] -= 1
-    return missing - 1, tuple(useful)
+    return missing - 1, tuple(sorted(target.lacking))
 
 
 def some_melds(random: Random, count: int, kinds: Sequence[int] = range(KINDS)) -> list[Meld]:

@@ -102,7 +102,7 @@ def check_against_search(seed: int, count: int) -> None:
 
 
 def test_some_random_hands() -> None:
-    check_against_search(1, 60)
+    check_against_search(1, 300)
 
 
 @pytest.mark.nightly
@@ -149,7 +149,7 @@ def check_scarce_hands(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_some_hands_whose_melds_use_up_their_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    check_scarce_hands(1, 60, monkeypatch)
+    check_scarce_hands(1, 300, monkeypatch)
 
 
 @pytest.mark.nightly
