@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
@@ -109,12 +111,23 @@ def _read_call(text: str, at: int, draft: Draft) -> int | None:
     if call != "胡" and _WIN_CALL.fullmatch(call) and text[start - 1].isspace():
         return None
     if call == "花":
-        draft.tiles += _loose_tiles(piece, draft, start)
+        _read_flowers(piece, match[0] + text[start:end], start, draft)
     elif _WIN_CALL.fullmatch(call):
         return _read_win(text, start, match, draft)
     else:
-        _read_melds(call, piece, start, draft)
+        _read_melds(call, piece, match[0] + text[start:end], start, draft)
     return end
+
+
+def _read_flowers(piece: str, typed: str, start: int, draft: Draft) -> None:
+    """Take the flowers behind 花, and tiles written on behind them."""
+    tiles, problems, _ = parse_tiles(piece, "text", start)
+    draft.problems += problems
+    if problems:
+        draft.unread.append(typed)
+        return
+    draft.flowers += filter(is_flower, tiles)
+    draft.tiles += [tile for tile in tiles if not is_flower(tile)]
 
 
 def _end_of_tiles(text: str, at: int) -> int:
@@ -126,9 +139,8 @@ def _end_of_tiles(text: str, at: int) -> int:
 def _read_win(text: str, start: int, match: re.Match[str], draft: Draft) -> int | None:
     """Read the winning tile: the first tile behind the word; more tiles behind it belong to the hand."""
     limit = _end_of_tiles(text, start)
-    lengths = (1, 2, limit - start)
-    end = start + next((length for length in lengths if not parse_tiles(text[start : start + length]).problems), 0)
-    if not start < end <= limit:
+    end = _end_of_one_tile(text, start, limit)
+    if end == start:
         return None
     draft.win += _loose_tiles(text[start:end], draft, start)
     if match["call"] == "自摸":
@@ -139,12 +151,21 @@ def _read_win(text: str, start: int, match: re.Match[str], draft: Draft) -> int 
     return end
 
 
-def _read_melds(call: str, piece: str, start: int, draft: Draft) -> None:
+def _end_of_one_tile(text: str, start: int, limit: int) -> int:
+    """Return where the first tile ends: 白板 before 白; several that share a suit stay together."""
+    for length in (2, 1, limit - start):
+        found = parse_tiles(text[start : start + length])
+        if start + length <= limit and not found.problems and (len(found.tiles) == 1 or start + length == limit):
+            return start + length
+    return start
+
+
+def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> None:
     """Take melds of one call: ``吃234萬``, two at once, or ``碰中`` and ``吃2萬`` in short."""
     tiles, problems, _ = parse_tiles(piece, "text", start)
     if problems:
         draft.problems += problems
-        draft.unread.append(call + piece)
+        draft.unread.append(typed)
         return
     size = 4 if "槓" in call else 3
     if len(tiles) == 1:
@@ -153,8 +174,7 @@ def _read_melds(call: str, piece: str, start: int, draft: Draft) -> None:
         tiles = (tile, tile + 1, tile + 2) if run else tiles if call == "吃" else tiles * size
         if run:
             draft.notes.append(f"「吃{piece}」讀成{name_tiles(tiles)}")
-    for first in range(0, len(tiles), size):
-        part = tiles[first : first + size]
+    for part in _divided(tiles, size):
         meld = meld_of(part, concealed=call == "暗槓")
         if meld and _fits_call(call, meld.kind):
             draft.melds.append(format_meld(meld))
@@ -162,6 +182,12 @@ def _read_melds(call: str, piece: str, start: int, draft: Draft) -> None:
         written = call + name_tiles(part)
         draft.unread.append(written)
         draft.problems.append(Problem(Code.BAD_MELD, f"「{written}」不成一組：{_WANTED[size, call == '吃']}", "text"))
+
+
+def _divided(tiles: tuple[Tile, ...], size: int) -> Iterator[tuple[Tile, ...]]:
+    """Cut tiles into melds; a single one left over stays with the last, for alone it would be a meld in short."""
+    ends = [end for end in range(size, len(tiles), size) if len(tiles) - end > 1]
+    return (tiles[first:end] for first, end in pairwise((0, *ends, len(tiles))))
 
 
 _WANTED: Final = {(3, True): "要三張連號", (3, False): "要三張一樣的牌", (4, False): "要四張一樣的牌"}

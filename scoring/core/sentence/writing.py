@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
+from ..context import REPLACEMENTS, SELF, WIND_LETTERS, By, Side, Situation, default_dealer
 from ..hand import MeldKind
 from ..notation import name_tiles, parse_meld, parse_tiles
 from ..problems import BY_NAMES, SIDE_NAMES, SITUATION_NAMES
@@ -18,8 +18,7 @@ def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *,
     """
     parts = [_written_meld(text) for text in request.get("melds", ())]
     parts.append(name_tiles(parse_tiles(request.get("hand", "")).tiles))
-    if request.get("win"):
-        parts.append("胡" + name_tiles(parse_tiles(request["win"]).tiles))
+    parts += [f"胡{name_tiles((tile,))}" for tile in parse_tiles(request.get("win", "")).tiles]
     parts += _written_context(request, full=full)
     flowers = parse_tiles("".join(request.get("flowers", ()))).tiles
     if flowers:
@@ -48,19 +47,25 @@ def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
     by = By(request.get("by", By.DISCARD))
     source = request.get("from", Side.LEFT)
     seat = request.get("seat", "E")
-    dealer = request.get("dealer", default_dealer(WIND_LETTERS.index(seat)))
+    usual_dealer = default_dealer(WIND_LETTERS.index(seat))
+    dealer = request.get("dealer", usual_dealer)
+    situations = [Situation(value) for value in request.get("situation", ())]
     parts = []
     if full or by is not By.DISCARD or source != Side.LEFT:
         parts.append(_written_by(by, SIDE_NAMES[source]))
-    if full or seat != "E":
+    # A dealer alone would say where the winner sits, too.
+    if full or seat != "E" or dealer != usual_dealer:
         parts.append(f"{'東南西北'[WIND_LETTERS.index(seat)]}風")
     if full or request.get("round", "E") != "E":
         parts.append(f"{'東南西北'[WIND_LETTERS.index(request.get('round', 'E'))]}圈")
-    if full or dealer != default_dealer(WIND_LETTERS.index(seat)):
+    if full or dealer != usual_dealer:
         parts.append("莊家" if dealer == SELF else f"{SIDE_NAMES[dealer]}莊")
     if request.get("streak"):
         parts.append(f"連{request['streak']}")
-    parts += [SITUATION_NAMES[Situation(value)] for value in request.get("situation", ())]
+    parts += [SITUATION_NAMES[situation] for situation in situations]
+    if by is not By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
+        # A replacement is read as drawn, and the later word holds: what clashes must still be said.
+        parts.append(_written_by(by, SIDE_NAMES[source]))
     return parts + [f"{SIDE_NAMES[side]}眼牌" for side in request.get("declared", ())]
 
 
