@@ -426,17 +426,18 @@ def test_page_has_no_inline_style_or_script(source: str) -> None:
     assert not re.search(r"\son\w+=", source)
 
 
-def test_every_link_of_a_page_leads_somewhere(client: Client, source: str) -> None:
-    pages: dict[str, str] = {}
-    for href, _ in Page(source).links:
-        address, _, anchor = html.unescape(href).partition("#")
+def test_every_link_of_every_page_leads_somewhere(client: Client) -> None:
+    """Addresses of the hand builder are looked at elsewhere: there are hundreds of them."""
+    ids: dict[str, set[str]] = {}
+    links = {html.unescape(href) for address in PAGES for href, _ in get(client, address).links}
+    assert len(links) > 300
+    for href in sorted(links):
+        address, _, anchor = href.partition("#")
         if not address.startswith("/") or address.startswith("/hand/"):
             continue
-        if address not in pages:
-            response = client.get(address, follow=True)
-            assert response.status_code == 200, address
-            pages[address] = response.content.decode()
-        assert not anchor or anchor in Page(pages[address]).ids or anchor == "result", href
+        if address not in ids:
+            ids[address] = set(get(client, address).ids)
+        assert not anchor or anchor in ids[address] or anchor == "result", href
 
 
 def test_page_asks_no_database_and_sets_no_cookie(client: Client) -> None:
