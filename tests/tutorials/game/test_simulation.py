@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.core.ruleset import load_rulesets
-from tutorials.game.actions import NewHand, Roll, action_from_json, action_to_json
+from tutorials.game.actions import NewHand, Roll, Skip, action_from_json, action_to_json
 from tutorials.game.invariants import (
     DEALER_ROTATION,
     HAND_SIZES,
@@ -21,6 +21,7 @@ from tutorials.game.invariants import (
     TILES_CONSERVED,
     broken_by,
 )
+from tutorials.game.legal import waiting_for
 from tutorials.game.options import (
     LEVELS,
     Length,
@@ -29,9 +30,10 @@ from tutorials.game.options import (
     options_from_json,
     options_to_json,
 )
+from tutorials.game.perspective import view_for
 from tutorials.game.players import CHOOSERS
 from tutorials.game.simulation import next_action, play_hand, simulate
-from tutorials.game.state import Phase, Step
+from tutorials.game.state import Phase, State, Step
 from tutorials.game.transitions import apply, replay, start
 
 from .helpers import opened
@@ -141,3 +143,28 @@ def test_an_expert_hand_takes_a_quarter_of_a_second() -> None:
     seconds = (perf_counter() - begun) / 40
     print(f"{seconds * 1000:.0f} ms a hand")
     assert seconds <= 0.25
+
+
+@pytest.mark.benchmark
+def test_a_move_with_all_three_answers_takes_a_tenth_of_a_second() -> None:
+    """From one seat's action to the next time that it is asked: what a person waits for after a click."""
+    experts, waits = [CHOOSERS["expert"]] * 4, []
+    for deal in range(40):
+        state = play_opening(f"moves/{deal}")
+        begun = perf_counter()
+        while state.phase is not Phase.HAND_OVER:
+            if 0 in waiting_for(state):
+                waits.append(perf_counter() - begun)
+                action = experts[0](view_for(state, 0))
+                begun = perf_counter()
+            else:
+                action = next_action(state, experts)
+            state = apply(state, action).state
+    waits.sort()
+    print(f"p50 {waits[len(waits) // 2] * 1000:.1f} ms, p95 {waits[int(len(waits) * 0.95)] * 1000:.1f} ms")
+    assert waits[int(len(waits) * 0.95)] <= 0.1
+
+
+def play_opening(seed: str) -> State:
+    state = start(seed, Options())
+    return apply(state, Skip(0)).state
