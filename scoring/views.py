@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from markupsafe import Markup
 
 from mahjong_site.http import render_page, wants_part
@@ -30,10 +29,10 @@ def hand(request: HttpRequest) -> HttpResponse:
     """``/hand/``: the hand builder. The address holds the whole hand."""
     builder = read_builder(request.GET)
     if not (builder.settled or builder.problems or wants_part(request)):
-        return HttpResponseRedirect(f"{reverse('hand')}?{builder.resumable_address}")
+        return HttpResponseRedirect(f"{pieces.hand_url()}?{builder.resumable_address}")
     response = render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder")
     if wants_part(request):
-        response.headers["HX-Push-Url"] = f"{reverse('hand')}?{builder.address}"
+        response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{builder.address}"
     return response
 
 
@@ -46,7 +45,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "page": {
             "title": "算台：這手幾台？",
             "description": "打一行字或點牌，馬上知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。",
-            "canonical": request.build_absolute_uri(reverse("hand")),
+            "canonical": request.build_absolute_uri(pieces.hand_url()),
             "section": "hand",
             "htmx": True,
         },
@@ -60,7 +59,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "values": values,
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
-        "link": request.build_absolute_uri(f"{reverse('hand')}?{builder.address}"),
+        "link": f"{request.scheme}://{request.get_host()}{pieces.hand_url()}?{builder.address}",
         "spoken_text": format_sentence(builder.request, builder.sentence.unread, full=True),
     }
     best = result.discards[0].shanten if result.discards else 0

@@ -7,9 +7,8 @@ the engine. Whatever a piece depends on is an argument.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
-from urllib.parse import quote_plus
 
 from django.urls import reverse
 from markupsafe import Markup, escape
@@ -20,6 +19,7 @@ from ..core.payment import Payment
 from ..core.score_sheet import Line
 from .markup import Lights
 from .result import Mend, OtherTable, SeatChange
+from .state import quoted
 
 _REMEMBERED: Final = 8192
 
@@ -30,6 +30,12 @@ type Labels = tuple[tuple[str, str], ...]
 def _joined(pieces: Iterable[str]) -> Markup:
     """Put pieces that are markup already side by side."""
     return Markup("".join(pieces))
+
+
+@cache
+def hand_url() -> str:
+    """Return the address of the hand builder."""
+    return reverse("hand")
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -132,11 +138,11 @@ def _missed(pattern_id: str, value: int, reason: str, mend: Mend | None) -> Mark
 
 def tables_html(tables: Iterable[OtherTable], text: str) -> Markup:
     """Write the same hand's 台 at other tables, each with the address that scores it there."""
-    page, quoted = reverse("hand"), quote_plus(text)
+    page, hand = hand_url(), quoted(text)
     rows = []
     for table in tables:
         what = escape(table.why_not) if table.tai is None else f'<b class="num">{table.tai}</b> 台'
-        address = f"{page}?text={quoted}&amp;rules={escape(table.rules.id)}"
+        address = f"{page}?text={hand}&amp;rules={escape(table.rules.id)}"
         rows.append(f'<li><a href="{address}">{escape(table.rules.label)}</a> {what}</li>')
     return Markup("".join(rows))
 

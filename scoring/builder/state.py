@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 from django.http import QueryDict
 
@@ -22,6 +23,12 @@ STEPS_KEPT: Final = 20
 """How many presses can be undone."""
 
 _LASTING: Final = {"text", "rules", "into", "was"}
+
+
+@lru_cache(maxsize=1024)
+def quoted(text: str) -> str:
+    """Quote a text for a query; one page names the same hand in several addresses."""
+    return quote_plus(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Builder:
     @property
     def address(self) -> str:
         """The query that leads back here: the hand and its rules."""
-        return urlencode({"text": self.text, "rules": self.rules.id})
+        return f"text={quoted(self.text)}&rules={self.rules.id}"
 
     @property
     def resumable_address(self) -> str:
