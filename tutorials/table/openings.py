@@ -148,7 +148,8 @@ def _flowers(view: View, mine: bool, who: str) -> Scene:
 
 
 def _sorting(view: View) -> Scene:
-    why = "照萬、筒、條、字排好，相鄰和成對的牌一眼就看得出來。排好就開打。"
+    why = "照萬、筒、條、字排好，相鄰和成對的牌一眼就看得出來。"
+    why += "牆尾顏色暗的八墩不摸（鐵八墩）；其他摸完還沒人胡就流局。"
     return Scene(6, "理牌", why, (Button("next", "next", "理牌，開始打", "primary"),))
 
 

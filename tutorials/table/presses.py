@@ -68,6 +68,8 @@ def do(course: Course, press: Press, guided: bool) -> Course:
         case "skip":
             course = skip(course)
         case "undo":
+            if press.about and press.number < 0:
+                raise Unusable(press.word)
             return take_back(course, press.number)
         case "restart":
             course = course.cut(first_of_play(course))
@@ -185,16 +187,16 @@ def take_back(course: Course, place: int = -1) -> Course:
         if place not in own:
             raise Unusable("undo")
         return course.cut(place)
-    if own:
-        return course.cut(own[-1])
-    if not course.notes:
+    if not can_take_back(course):
         raise Unusable("undo")
-    return course.cut(len(course.notes) - 1)
+    return course.cut(own[-1] if own else len(course.notes) - 1)
 
 
 def can_take_back(course: Course) -> bool:
-    """Say whether there is anything to take back."""
-    return bool(course.notes)
+    """Say whether there is anything to take back: a decision of the visitor's, or a step of the opening."""
+    if decisions(course):
+        return True
+    return bool(course.notes) and (in_opening(course.state) or waits_for_sorting(course))
 
 
 def first_of_play(course: Course) -> int:

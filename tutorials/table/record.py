@@ -37,11 +37,12 @@ def hand_record(hand: storage.FinishedHand) -> dict[str, Any]:
         "wall": "".join(CODES[tile] for tile in state.wall.tiles),
         "match": hand.course.beginning.match._asdict(),
         "actions": [record for record in written(hand.course) if record["action"] != "sort"],
-        "result": _result(result) if result else None,
+        "result": result_record(result) if result else None,
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
+def result_record(result: Result) -> dict[str, Any]:
+    """Write how a hand ended."""
     return {
         "ending": result.ending.value,
         "wins": [{"seat": win.seat, "from": win.source, "tai": win.sheet.tai} for win in result.wins],

@@ -1,15 +1,30 @@
 """The addresses of the guided table; a game's id is 32 characters that nobody guesses."""
 
-from django.urls import path, re_path
+from django.urls import path, register_converter
 
 from ..views import table
 
-GAME = r"^(?P<game_id>[A-Za-z0-9_-]{32})/"
+
+class GameIdConverter:
+    """A game's id in an address."""
+
+    regex = r"[A-Za-z0-9_-]{32}"
+
+    def to_python(self, value: str) -> str:
+        """Take it as it is."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """Write it as it is."""
+        return value
+
+
+register_converter(GameIdConverter, "game")
 
 urlpatterns = [
     path("", table.start, name="table"),
     path("fairness/", table.fairness, name="fairness"),
-    re_path(GAME + "$", table.game, name="game"),
-    re_path(GAME + "replay/$", table.replay, name="replay"),
-    re_path(GAME + "record/$", table.record, name="record"),
+    path("<game:game_id>/", table.game, name="game"),
+    path("<game:game_id>/replay/", table.replay, name="replay"),
+    path("<game:game_id>/record/", table.record, name="record"),
 ]
