@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanen
 from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import render_page
+from mahjong_site.http import render_page, wants_part
 
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
@@ -18,8 +18,7 @@ from .core.ruleset import RuleSet, default_rules, load_rulesets
 from .reference import pieces
 from .reference.home import ENTRANCES, SEARCHES, SENTENCE, home_example
 from .reference.ready import ready_response
-from .reference.table import TableOptions, read_options, sections
-from .reference.table_html import table_markup
+from .reference.table import TableOptions, read_options
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
 
@@ -72,7 +71,8 @@ def tai(request: HttpRequest) -> HttpResponse:
         return render_page(request, "scoring/tai_index.html", tai_context(request, options), part="patterns").content
 
     keep = not (options.search or options.unknown)
-    return ready_response(request, address, write, keep=keep, headers={"HX-Push-Url": address})
+    headers = {"HX-Push-Url": address} if wants_part(request) else None
+    return ready_response(request, address, write, keep=keep, headers=headers)
 
 
 @lru_cache(maxsize=256)
@@ -84,8 +84,7 @@ def _asked(query: str) -> tuple[TableOptions, str]:
 
 def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
     """Return what the table's page shows."""
-    rules = load_rulesets()[options.rules]
-    shown = sections(options)
+    plain = replace(options, search="", unknown=False)
     return {
         "page": {
             "title": "台型表：每種台型幾台",
@@ -96,14 +95,11 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
             "htmx": True,
         },
         "options": options,
-        "rules": rules,
-        "table": table_markup(options, shown),
-        "rows": sum(len(section.rows) for section in shown),
-        "all_sets": tuple(load_rulesets()),
-        "how_many": how_many_sets(),
+        "rules": load_rulesets()[options.rules],
         "pieces": {
             "rules_field": pieces.rules_field(options.rules),
-            "narrowing": pieces.narrowing(replace(options, search="", unknown=False)),
+            "narrowing": pieces.narrowing(plain),
+            "shown_table": pieces.shown_table(options),
             "table_rules": pieces.table_rules(options.rules),
         },
     }

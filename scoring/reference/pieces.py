@@ -14,6 +14,7 @@ from .pattern_page import pattern_page
 from .ready import kept
 from .switch_words import counting_switches, playing_switches
 from .table import TableOptions
+from .table_html import table_markup
 from .values import how_many_sets, values_sentence
 
 
@@ -38,6 +39,23 @@ def narrowing(options: TableOptions) -> Markup:
         options, list(rulesets.values()), FAMILIES, tuple(rulesets), how_many_sets()
     )
     return written
+
+
+def shown_table(options: TableOptions) -> Markup:
+    """Write the table with what it is and where else to look; anew where something is searched for."""
+    return _shown_table(options) if options.search else _kept_table(options)
+
+
+def _shown_table(options: TableOptions) -> Markup:
+    rulesets = load_rulesets()
+    table, rows = table_markup(options)
+    written: Markup = _macros("scoring/_tai_parts.html").shown_table(
+        options, rulesets[options.rules], table, rows, tuple(rulesets), how_many_sets()
+    )
+    return written
+
+
+_kept_table = kept(_shown_table)
 
 
 @kept

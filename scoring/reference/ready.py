@@ -6,7 +6,7 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
-from hashlib import blake2b
+from hashlib import sha256
 from threading import Lock
 from typing import Final
 
@@ -15,7 +15,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
-from markupsafe import Markup
 
 from mahjong_site.http import wants_part
 
@@ -25,12 +24,12 @@ MAX_AGE: Final = 600
 _CACHING: Final = {False: f"public, max-age={MAX_AGE}", True: "no-cache"}
 
 
-def kept[**P](write: Callable[P, Markup]) -> Callable[P, Markup]:
+def kept[**P, T](write: Callable[P, T]) -> Callable[P, T]:
     """Write a piece of a page once for each set of arguments; in development, each time."""
     remembered = lru_cache(maxsize=MOST_KEPT)(write)
 
     @wraps(write)
-    def piece(*args: P.args, **kwargs: P.kwargs) -> Markup:
+    def piece(*args: P.args, **kwargs: P.kwargs) -> T:
         return write(*args, **kwargs) if settings.DEBUG else remembered(*args, **kwargs)  # type: ignore[arg-type]
 
     return piece
@@ -52,7 +51,7 @@ class ReadyPage:
 
 
 def _tagged(body: bytes) -> tuple[bytes, str]:
-    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    return body, f'"{sha256(body).hexdigest()[:24]}"'
 
 
 def _compressed(body: bytes, encoding: str) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from ..core.ruleset import RuleSet, load_rulesets
 from ..core.score_sheet import ScoreSheet
 from ..tile_html import hand_html
 from .dealer import DealerRow
-from .table import Section, TableOptions
+from .table import TableOptions, sections
 from .values import spread, values_of
 from .worked import UnscoredExampleError
 
@@ -22,17 +21,19 @@ _DIFFERS: Final = '<i class="neq">≠</i>'
 _MOST_CELLS: Final = 8192
 
 
-def table_markup(options: TableOptions, shown: Sequence[Section]) -> Markup:
-    """Write the table with the sections that are to be shown."""
+def table_markup(options: TableOptions) -> tuple[Markup, int]:
+    """Write the whole table, and say how many rows it has."""
     head = _side_head(options) if options.side_by_side else _single_head(options)
     width = len(options.sets) + 1 if options.side_by_side else 3
     body = []
-    for section in shown:
+    count = 0
+    for section in sections(options):
         title = f'<tr class="section"><th colspan="{width}" scope="rowgroup">{escape(section.heading)}</th></tr>'
         rows = "".join([_row(row, options) for row in section.rows])
         body.append(f"<tbody>{title if section.heading else ''}{rows}</tbody>")
+        count += len(section.rows)
     side = " tai-side" if options.side_by_side else ""
-    return Markup(f'<table class="fit tai-table{side}">{head}{"".join(body)}</table>')
+    return Markup(f'<table class="fit tai-table{side}">{head}{"".join(body)}</table>'), count
 
 
 def _single_head(options: TableOptions) -> str:
