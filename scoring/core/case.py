@@ -91,15 +91,18 @@ def _situation_facts(situation: frozenset[Situation]) -> int:
     return facts
 
 
-def _flower_facts(flowers: tuple[Tile, ...], own: tuple[Tile, ...]) -> int:
+def _flower_facts(flowers: tuple[Tile, ...]) -> int:
+    """Return the facts of flowers, the last two of which are the own ones of the seat."""
+    *held, first, second = flowers
     facts = Fact.FLOWERS
-    if own[0] in flowers or own[1] in flowers:
+    if first in held or second in held:
         facts |= Fact.OWN_FLOWER
-    if len(flowers) >= len(SEASONS) and (flowers[: len(SEASONS)] == SEASONS or flowers[-len(PLANTS) :] == PLANTS):
+    if set(held).issuperset(SEASONS) or set(held).issuperset(PLANTS):
         facts |= Fact.FLOWER_SET
     return facts
 
 
+_FLOWER_FACTS: Final = Memo(_flower_facts)
 _SITUATIONS: Final = Memo(_situation_facts, limit=1_000)
 
 
@@ -125,7 +128,7 @@ class Case:
         if context.situation:
             facts |= _SITUATIONS[context.situation]
         if hand.flowers:
-            facts |= _flower_facts(hand.flowers, OWN_FLOWERS[switches.plants_order][context.seat])
+            facts |= _FLOWER_FACTS[hand.flowers + OWN_FLOWERS[switches.plants_order][context.seat]]
         self.facts = facts
 
     @property

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .case import Reading
-from .tiles import Tile
+from .tiles import KINDS, Tile
 
 FAR: Final = 9
 """The gap of a pattern that no small change would bring about."""
@@ -41,6 +41,13 @@ ONCE: Final = Finding()
 
 PAIR: Final = Finding(pair=True)
 """There, and the pair lights."""
+
+
+SEQUENCE: Final = tuple(Finding(1, (start,)) for start in range(KINDS))
+"""There, and one sequence lights: by its lowest tile."""
+
+TRIPLET: Final = tuple(Finding(1, (), (tile,)) for tile in range(KINDS))
+"""There once, and one triplet lights."""
 
 
 def whole(reading: Reading) -> Finding:

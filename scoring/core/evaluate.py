@@ -77,26 +77,24 @@ class Scorer:
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
-        case = Case(hand, context, self._switches, self._seven_pairs)
-        scored = [self._scored(reading) for reading in readings_of(case)]
+        plans, what_counts = self._plans, self._counted
+        scored = []
+        for reading in readings_of(Case(hand, context, self._switches, self._seven_pairs)):
+            found = []
+            present = tai = 0
+            for detect, bit, value, entry in plans[reading.facts]:
+                finding = detect(reading)
+                if finding.__class__ is Finding:
+                    found.append((entry, finding))
+                    present |= bit
+                    tai += value * finding.times
+            counted = what_counts[present]
+            if counted != present:
+                tai = sum([entry.rule.value * finding.times for entry, finding in found if entry.bit & counted])
+            scored.append(Scored(tai, present, counted, found, reading))
         if len(scored) > 1:
             scored.sort(key=Scored.rank)
         return scored
-
-    def _scored(self, reading: Reading) -> Scored:
-        """Look for every pattern in one reading and add up what counts."""
-        found = []
-        present = tai = 0
-        for detect, bit, value, entry in self._plans[reading.facts]:
-            finding = detect(reading)
-            if finding.__class__ is Finding:
-                found.append((entry, finding))
-                present |= bit
-                tai += value * finding.times
-        counted = self._counted[present]
-        if counted != present:
-            tai = sum([entry.rule.value * finding.times for entry, finding in found if entry.bit & counted])
-        return Scored(tai, present, counted, found, reading)
 
     def _plan(self, facts: int) -> Plan:
         """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""

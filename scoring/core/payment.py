@@ -35,14 +35,14 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     眼牌 pays the table's penalty on top, and where he owes nothing else, just that.
     """
     base, per_tai = stakes
-    dealer, extra = context.dealer, dealer_tai(context.streak, switches.streak_cap)
-    plain = base + tai * per_tai
-    owed = [
-        Payment(side, tai, extra, 0, plain + extra * per_tai)
-        if dealer in (side, SELF)
-        else Payment(side, tai, 0, 0, plain)
-        for side in (SIDES if context.by in _PAID_BY_ALL else (context.source,))
-    ]
+    dealer, amount = context.dealer, base + tai * per_tai
+    owed = []
+    for side in SIDES if context.by in _PAID_BY_ALL else (context.source,):
+        if dealer in (side, SELF):
+            extra = dealer_tai(context.streak, switches.streak_cap)
+            owed.append(Payment(side, tai, extra, 0, amount + extra * per_tai))
+        else:
+            owed.append(Payment(side, tai, 0, 0, amount))
     if context.declared and switches.ready_penalty:
         return _with_penalties(owed, context, switches.ready_penalty, per_tai)
     return tuple(owed)

@@ -35,18 +35,19 @@ class Status(StrEnum):
     NOT_MET = "not_met"
 
 
+_COUNTED: Final = Status.COUNTED
+
+
 @dataclass(slots=True)
 class Line:
     """One pattern on the sheet. Not changed once made.
 
-    ``tai`` is the line's total and 0 unless counted; ``by`` names the pattern that absorbed it;
-    ``reason`` says which condition was missing and ``gap`` how many changes short it is.
+    ``by`` names the pattern that absorbed it; ``reason`` says which condition was missing and ``gap``
+    how many changes short it is.
     """
 
     rule: PatternRule
     status: Status
-    tai: int = 0
-    times: int = 0
     finding: Finding | None = None
     by: PatternRule | None = None
     reason: str = ""
@@ -61,6 +62,16 @@ class Line:
     def name(self) -> str:
         """The pattern's Chinese name."""
         return self.rule.pattern.name
+
+    @property
+    def times(self) -> int:
+        """How many times it counts."""
+        return self.finding.times if self.finding and self.status is Status.COUNTED else 0
+
+    @property
+    def tai(self) -> int:
+        """The line's total, 0 unless counted."""
+        return self.rule.value * self.times
 
 
 class ScoreSheet:
@@ -145,14 +156,8 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
 
 def counted_lines(rules: RuleSet, scored: Scored) -> tuple[Line, ...]:
     """Return the counted lines of one reading."""
-    counted, status = scored.counted, Status.COUNTED
-    return tuple(
-        [
-            Line(entry.rule, status, entry.rule.value * finding.times, finding.times, finding)
-            for entry, finding in scored.found
-            if entry.bit & counted
-        ]
-    )
+    counted = scored.counted
+    return tuple([Line(entry.rule, _COUNTED, finding) for entry, finding in scored.found if entry.bit & counted])
 
 
 def unlisted_declarations(context: WinContext, rules: RuleSet) -> tuple[Pattern, ...]:
@@ -174,7 +179,7 @@ def _absorbed_lines(scored: Scored, counted: tuple[Line, ...]) -> tuple[Line, ..
     for entry, finding in scored.found:
         if not entry.bit & scored.counted:
             by = next(line.rule for line in counted if entry.id in line.rule.absorbs)
-            lines.append(Line(entry.rule, Status.ABSORBED, finding=finding, by=by))
+            lines.append(Line(entry.rule, Status.ABSORBED, finding, by))
     return tuple(lines)
 
 

@@ -113,9 +113,11 @@ def contenders() -> list[Contender]:
     texts = [(json.dumps(request, ensure_ascii=False),) for request in golden]
     tiles = [(tuple(sorted((*hand.concealed, hand.win))),) for hand, *_ in wins]
     # ``mahjong`` remembers its last 128 whole hands; twice as many in turn, once each, are all new to it.
+    # Once each is slower for anyone (nothing is in the processor's caches), so it has a counterpart above.
     known, fresh = riichi_hands(7, RIICHI_HANDS), riichi_hands(8, 260)
     return [
         Contender("score, usual hands", score_fully, usual),
+        Contender("score, usual hands, once each", score_fully, usual, repeats=1),
         Contender("score, worked hands", score_fully, worked),
         Contender("score, random hands", score_fully, wins),
         Contender("score with reasons, usual hands", score_with_reasons, usual),
@@ -133,15 +135,15 @@ def contenders() -> list[Contender]:
 
 
 def goals(times: dict[str, float]) -> list[Goal]:
-    theirs = times["mahjong, hands it remembers"]
-    found = []
+    theirs, theirs_once = times["mahjong, hands it remembers"], times["mahjong, new hands"]
+    once = theirs_once / times["score, usual hands, once each"]
+    found = [Goal("times faster than mahjong, new hands once each", once, 6, at_least=True)]
     for kind in ("usual", "worked", "random"):
         ours, reasons = times[f"score, {kind} hands"], times[f"score with reasons, {kind} hands"]
         found += [
-            Goal(f"times faster than mahjong, {kind}", theirs / ours, 6, at_least=True),
-            Goal(f"times faster than mahjong on new hands, {kind}", times["mahjong, new hands"] / ours, 6, True),
-            Goal(f"µs a score, {kind}", ours, 15, at_least=False),
-            Goal(f"µs with every reason, {kind}", reasons, 60, at_least=False),
+            Goal(f"times faster than mahjong, {kind} hands", theirs / ours, 6, at_least=True),
+            Goal(f"µs a score, {kind} hands", ours, 15, at_least=False),
+            Goal(f"µs with every reason, {kind} hands", reasons, 60, at_least=False),
         ]
     return [*found, Goal("splits, times the naive twin", times["splits, naive twin"] / times["splits"], 5, True)]
 

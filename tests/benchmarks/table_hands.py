@@ -35,10 +35,16 @@ class RiichiHand(NamedTuple):
     melds: list[Meld]
     dora_indicators: list[int]
     config: HandConfig
+    ura_dora_indicators: list[int]
 
     def value(self) -> HandResponse:
         return HandCalculator.estimate_hand_value(
-            self.tiles, self.win_tile, self.melds, self.dora_indicators, self.config
+            self.tiles,
+            self.win_tile,
+            self.melds,
+            self.dora_indicators,
+            self.config,
+            ura_dora_indicators=self.ura_dora_indicators,
         )
 
 
@@ -75,23 +81,18 @@ STYLES: list[Callable[[Random, int], tuple[Blocks, int]]] = [_runs] * 5 + [_mixe
 STYLES += [_triplets, _flush]
 
 
-def _tile_numbers(blocks: Blocks, pair: int) -> tuple[list[list[int]], list[int]] | None:
+def _tile_numbers(rng: Random, blocks: Blocks, pair: int) -> tuple[list[list[int]], list[int]] | None:
     """Give each tile one of its four numbers of 136; ``None`` if a kind is used five times."""
-    used = [0] * KINDS
-    numbered = []
-    for block in (*blocks, (pair, pair)):
-        numbers = []
-        for kind in block:
-            numbers.append(4 * kind + used[kind] if used[kind] < 4 else -1)
-            used[kind] += 1
-        numbered.append(numbers)
-    if max(used) > 4:
+    copies = [rng.sample(range(4), 4) for _ in range(KINDS)]
+    try:
+        *sets, last = ([4 * kind + copies[kind].pop() for kind in block] for block in (*blocks, (pair, pair)))
+    except IndexError:
         return None
-    return numbered[:-1], numbered[-1]
+    return sets, last
 
 
 def _random_hand(rng: Random) -> RiichiHand | None:
-    numbered = _tile_numbers(*rng.choice(STYLES)(rng, 4))
+    numbered = _tile_numbers(rng, *rng.choice(STYLES)(rng, 4))
     if numbered is None:
         return None
     sets, pair = numbered
@@ -103,10 +104,11 @@ def _random_hand(rng: Random) -> RiichiHand | None:
         is_riichi=not called and rng.random() < 0.8,
         player_wind=rng.choice(WINDS),
         round_wind=rng.choice(WINDS[:2]),
-        options=OptionalRules(has_open_tanyao=True),
+        options=OptionalRules(has_open_tanyao=True, has_aka_dora=True),
     )
     tiles = sorted(number for block in (*sets, pair) for number in block)
-    return RiichiHand(tiles, rng.choice(in_hand), melds, [rng.randrange(4 * KINDS)], config)
+    dora, ura = ([rng.randrange(4 * KINDS)] for _ in range(2))
+    return RiichiHand(tiles, rng.choice(in_hand), melds, dora, config, ura if config.is_riichi else [])
 
 
 def riichi_hands(seed: int, count: int) -> list[RiichiHand]:
@@ -128,7 +130,7 @@ def table_requests(seed: int, count: int) -> list[dict[str, Any]]:
     rng = Random(seed)
     requests: list[dict[str, Any]] = []
     while len(requests) < count:
-        numbered = _tile_numbers(*rng.choice(STYLES)(rng, 5))
+        numbered = _tile_numbers(rng, *rng.choice(STYLES)(rng, 5))
         if numbered is None:
             continue
         sets, pair = (

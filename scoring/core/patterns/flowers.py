@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, product
 from typing import Final
 
 from ..case import OWN_FLOWERS, Reading
@@ -14,6 +15,11 @@ _NONE: Final = Missing("沒有花牌")
 _SEASONS: Final = Finding(1, flowers=SEASONS)
 _PLANTS: Final = Finding(1, flowers=PLANTS)
 _TWO_SETS: Final = Finding(2, flowers=FLOWERS)
+_LIT: Final = {
+    flowers: Finding(len(flowers), flowers=flowers) for flowers in chain(product(FLOWERS), product(SEASONS, PLANTS))
+}
+"""One flower, or a season and a plant, each counting once."""
+
 _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
 
 
@@ -21,11 +27,12 @@ _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自
 def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
-    own = OWN_FLOWERS[case.switches.plants_order][case.context.seat]
-    held = case.hand.flowers
-    found = tuple([flower for flower in own if flower in held])
-    if found:
-        return Finding(len(found), (), (), False, found)
+    own, held = OWN_FLOWERS[case.switches.plants_order][case.context.seat], case.hand.flowers
+    season, plant = own
+    if season in held:
+        return _LIT[own] if plant in held else _LIT[season,]
+    if plant in held:
+        return _LIT[plant,]
     return because(_NOT_OWN, 1, own) if held else _NONE
 
 

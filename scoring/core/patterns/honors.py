@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import FAR, Finding, Missing, Outcome, because, detector
+from ..detection import FAR, TRIPLET, Finding, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..tiles import DRAGONS, EAST, WINDS, Tile
 
@@ -19,15 +19,15 @@ _ONLY_A_PAIR: Final = "「{tiles}」只有一對，要三張"
 def _wind(reading: Reading, wind: Tile, only_a_pair: str, none: str) -> Outcome:
     """Find the triplet of one wind."""
     if wind in reading.triplets:
-        return Finding(1, (), (wind,))
+        return TRIPLET[wind]
     return because(only_a_pair, 1, (wind,)) if wind in reading.pairs else because(none, 3, (wind,))
 
 
 def _any_of(reading: Reading, family: tuple[Tile, ...], none: Missing) -> Outcome:
     """Find each triplet of a family."""
-    found = tuple([tile for tile in reading.triplets if tile in family])
+    found = [tile for tile in reading.triplets if tile in family]
     if found:
-        return Finding(len(found), (), found)
+        return TRIPLET[found[0]] if len(found) == 1 else Finding(len(found), (), tuple(found))
     pairs = tuple([tile for tile in reading.pairs if tile in family])
     return because(_ONLY_A_PAIR, 1, pairs) if pairs else none
 

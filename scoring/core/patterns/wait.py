@@ -7,7 +7,7 @@ from typing import Final
 from ..case import Reading
 from ..context import Situation
 from ..decomposition import Wait
-from ..detection import FAR, ONCE, PAIR, Finding, Missing, Outcome, because, detector
+from ..detection import FAR, ONCE, PAIR, SEQUENCE, Missing, Outcome, because, detector
 from ..facts import Fact
 from ..hand import SETS_IN_A_HAND
 
@@ -32,7 +32,7 @@ def single_wait(reading: Reading) -> Outcome:
         return _TWO_SIDED
     if case.switches.single_wait_by == "kinds" and case.wait_mask.bit_count() != 1:
         return because(_SEVERAL, FAR, case.waits)
-    return PAIR if reading.wait is Wait.PAIR else Finding(1, (reading.seat,))
+    return PAIR if reading.wait is Wait.PAIR else SEQUENCE[reading.seat]
 
 
 @detector("declared_ready", Fact.DECLARED)
