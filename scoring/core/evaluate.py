@@ -129,20 +129,14 @@ def is_about_flowers(detector: Detector) -> bool:
 
 
 def readings_of(case: Case) -> list[Reading]:
-    """Return every reading of a hand: none if it is no win, one without sets if flowers alone win."""
+    """Return every reading of a won hand: a place for the winning tile in its suit, a split of each other suit.
+
+    None if it is no win; one without any set if flowers alone win.
+    """
     win = case.hand.win
-    if case.facts & Fact.FLOWER_WIN:
-        return [Reading(case, (), (), (), None, -1, case.facts)]
     if win is None:
-        return []
-    found = _set_readings(case, win // 9, win)
-    if case.seven_pairs and not case.hand.melds:
-        found += _seven_pairs_readings(case, win)
-    return found
-
-
-def _set_readings(case: Case, suit: int, win: Tile) -> list[Reading]:
-    """Return the readings as sets and a pair: a place for the winning tile in its suit, a split of each other suit."""
+        return [Reading(case, (), (), (), None, -1, case.facts)] if case.facts & Fact.FLOWER_WIN else []
+    suit = win // 9
     melds, suits = case.melds, case.suits
     placed = PLACES[suits[suit] + (win,)]
     one, two, three = _OTHER_SUITS[suit]
@@ -163,6 +157,8 @@ def _set_readings(case: Case, suit: int, win: Tile) -> list[Reading]:
                         known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]
                     pairs = a.pairs or b.pairs or c.pairs or d.pairs
                     found.append(Reading(case, a.sequences + runs, triplets, pairs, a.wait, a.seat, known))
+    if case.seven_pairs and not case.hand.melds:
+        found += _seven_pairs_readings(case, win)
     return found
 
 
