@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 import jinja2
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
+from markupsafe import Markup
 
 from mahjong_site.navigation import FOOTER_NAV, NAV, Links
 from scoring import templating
@@ -28,6 +31,19 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, args=args or None, kwargs=kwargs or None)
 
 
+def frame_writer(env: jinja2.Environment) -> Callable[[str, Links, str, bool], Markup]:
+    """Make the function that writes the header and the footer, the same on every page of a section: once each."""
+
+    @lru_cache(maxsize=256)
+    def remembered(template: str, links: Links, section: str, inner: bool, _routes: str, _language: str) -> Markup:
+        return Markup(env.get_template(template).render(links=links, section=section, inner=inner))
+
+    def frame(template: str, links: Links, section: str = "", inner: bool = False) -> Markup:
+        return remembered(template, links, section, inner, settings.ROOT_URLCONF, get_language() or "")
+
+    return frame
+
+
 def environment(**options: Any) -> jinja2.Environment:
     """Make the environment; Django's Jinja2 backend calls this once with its own options."""
     options["undefined"] = jinja2.StrictUndefined
@@ -35,7 +51,8 @@ def environment(**options: Any) -> jinja2.Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals.update(static=static, url=url, nav=Links(NAV), footer_nav=Links(FOOTER_NAV), **templating.GLOBALS)
+    env.globals.update(static=static, url=url, frame=frame_writer(env), nav=Links(NAV), footer_nav=Links(FOOTER_NAV))
+    env.globals.update(templating.GLOBALS)
     env.filters.update(templating.FILTERS)
     env.globals.update(tutorials_templating.GLOBALS)
     env.filters.update(tutorials_templating.FILTERS)

@@ -1,6 +1,6 @@
 """The links that every page carries; what the site has no page for is left out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -31,9 +31,9 @@ FOOTER_NAV: Final = (
 class Links:
     """Links as a template loops over them: those whose address some route answers."""
 
-    def __init__(self, links: tuple[tuple[str, ...], ...]) -> None:
+    def __init__(self, links: Iterable[tuple[str, ...]]) -> None:
         """Take the links; routes are looked at when they are asked for, once each."""
-        self._links = links
+        self._links = tuple(links)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
         """Give the links that lead somewhere."""

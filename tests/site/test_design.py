@@ -174,7 +174,7 @@ def test_the_base_writes_what_the_page_says() -> None:
             "section": "tai",
             "crumbs": [("首頁", "/"), ("台型", "/tai/"), ("碰碰胡", None)],
         },
-        nav=[("算台", "/hand/", "hand"), ("台型", "/tai/", "tai")],
+        nav=(("算台", "/hand/", "hand"), ("台型", "/tai/", "tai")),
     )
     assert page.text["title"] == "碰碰胡 <b>｜十六張"
     assert {"name": "description", "content": "五組刻子"} in page.all("meta")
