@@ -18,8 +18,8 @@ from ..game.state import Phase
 from . import board, openings, review, scores
 from .buttons import call_buttons, label_in_full
 from .coach import Advice, Wait, advise, waiting_now
-from .course import PLAY, Course, in_opening
-from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, WINDS, deal_name, person, spoken
+from .course import PLAY, Course, in_opening, seat_of_visitor
+from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
 from .narration import CALLS, Told, tell_all
 from .presses import can_take_back, decisions, first_of_play, waits_for_sorting
 from .why_not import WhyNot, why_not_now
@@ -71,6 +71,11 @@ class Shown:
             return "配牌就聽了，要宣告嗎？"
         return ""
 
+    @property
+    def short_prompt(self) -> str:
+        """The same beside the buttons, where there is little room."""
+        return f"{spoken(self.view.offer.tile)}，要嗎？" if self.view.offer else self.prompt
+
 
 def shown(course: Course) -> Shown:
     """Look at a hand from the visitor's seat."""
@@ -104,6 +109,7 @@ def board_context(seen: Shown) -> dict[str, Any]:
         "phase_name": openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase],
         "sides": board.sides_html(view, calls_just_now(seen)),
         "places": places(view),
+        "counts": counts(seen),
         "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
         "round_wind": WINDS[view.match.round % 4],
         "deal": deal_name(view.match.passes, view.match.streak),
@@ -116,6 +122,19 @@ def board_context(seen: Shown) -> dict[str, Any]:
 def calls_just_now(seen: Shown) -> dict[int, str]:
     """Return the words that were called since the visitor's last decision, by seat."""
     return {told.seat: CALLS[told.kind] for told in seen.told if told.kind in CALLS}
+
+
+def counts(seen: Shown) -> list[tuple[str, list[int]]]:
+    """Return the numbers that were counted at each seat, on the screen after the seat was found."""
+    note = seen.course.notes[-1] if seen.scene and seen.course.notes else None
+    event = next((event for event in note.events if event.kind is EventKind.COUNTED), None) if note else None
+    if note is None or event is None:
+        return []
+    me, total = seat_of_visitor(note.before), event.numbers[0]
+    return [
+        (mark, [number for number in range(1, total + 1) if (event.seat + number - 1 - me) % 4 == step])
+        for step, mark in enumerate(SIDES)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

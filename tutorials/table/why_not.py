@@ -94,14 +94,18 @@ def explain(course: Course, declined: Declined) -> str:
     words = reason_for(declined.code)
     match action:
         case act.PickSeat(target=target):
-            return f"你點的是{person(target, me)}。{_counting(state, target, me)}{words}"
+            return f"你點的是{_whom(target, me)}。{_counting(state, target, me)}{words}"
         case act.PickStack(wall=wall, stack=stack):
             if declined.code is Refusal.WRONG_WALL_COUNTED:
-                return f"你點的是{person(wall, me)}面前的牆。{_counting(state, wall, me)}{words}"
+                return f"你點的是{_whom(wall, me)}面前的牆。{_counting(state, wall, me)}{words}"
             return f"牆對了。你點的是從右端數來第 {stack} 墩。{words}"
         case act.Hu():
             return f"這樣喊胡是詐胡：{words}{_distance(state, me)}真的牌桌上推倒了才發現，要賠；這裡不罰，繼續打。"
     return words
+
+
+def _whom(seat: int, me: int) -> str:
+    return "自己" if seat == me else person(seat, me)
 
 
 def _counting(state: State, seat: int, me: int) -> str:
