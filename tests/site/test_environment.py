@@ -169,10 +169,18 @@ def test_password_is_not_repeated_in_a_message() -> None:
         assert "hunter2" not in str(caught.value)
 
 
-def start(command: str, **given: str) -> subprocess.CompletedProcess[str]:
-    environ = {name: value for name, value in os.environ.items() if name not in ("SECRET_KEY", "DATABASE_URL")}
+# What a developer's shell or an earlier test of the same process may have set; the last one is Playwright's.
+SET_BY_OTHERS = frozenset(
+    {"SECRET_KEY", "DATABASE_URL", "DEBUG", "BEHIND_TLS", "ALLOWED_HOSTS", "DJANGO_ALLOW_ASYNC_UNSAFE"}
+)
+
+
+def start(*command: str, **given: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in an environment that says only what is given."""
+    environ = {name: value for name, value in os.environ.items() if name not in SET_BY_OTHERS}
+    environ["DJANGO_SETTINGS_MODULE"] = "mahjong_site.settings"
     return subprocess.run(
-        [sys.executable, "manage.py", *command.split()],
+        [sys.executable, *command],
         cwd=settings.BASE_DIR,
         env={**environ, **given},
         capture_output=True,
@@ -182,22 +190,17 @@ def start(command: str, **given: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_check_for_deployment_has_nothing_to_say() -> None:
-    done = start("check --deploy --fail-level WARNING", BEHIND_TLS="1")
+    done = start("manage.py", "check", "--deploy", "--fail-level", "WARNING", BEHIND_TLS="1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "no issues (0 silenced)" in done.stdout
 
 
 def test_debug_is_off_and_the_site_is_closed_to_other_hosts_by_default() -> None:
     code = "from django.conf import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS, s.SECURE_SSL_REDIRECT)"
-    environ = {
-        name: value for name, value in os.environ.items() if name not in ("DEBUG", "BEHIND_TLS", "ALLOWED_HOSTS")
-    }
-    environ["DJANGO_SETTINGS_MODULE"] = "mahjong_site.settings"
-    printed = subprocess.check_output([sys.executable, "-c", code], cwd=settings.BASE_DIR, env=environ, text=True)
-    assert printed.strip() == "False ['localhost', '127.0.0.1', '[::1]'] False"
+    assert start("-c", code).stdout.strip() == "False ['localhost', '127.0.0.1', '[::1]'] False"
 
 
 def test_wrong_value_stops_the_start_with_one_clear_line() -> None:
-    done = start("check", PORT="eighty")
+    done = start("manage.py", "check", PORT="eighty")
     assert done.returncode != 0
     assert done.stderr.strip().splitlines()[-1].endswith("PORT is 'eighty'; a port is a number from 1 to 65535")
