@@ -354,6 +354,14 @@ def test_odd_input_is_answered(client: Client, typed: str) -> None:
     assert client.get("/search/", {"q": typed, "kind": typed}).status_code == 200
 
 
+@pytest.mark.parametrize("typed", ["<i>胡</i>", "<i> 胡 A", "胡<i>怎麼這樣"])
+def test_what_was_typed_is_text_above_what_was_found_too(client: Client, typed: str) -> None:
+    page = client.get("/search/", {"q": typed}).content.decode()
+    assert '<ul class="hits">' in page
+    assert "<i>" not in page
+    assert f"「{html.escape(typed)}」" in page
+
+
 def test_bytes_that_are_no_text_are_answered(client: Client) -> None:
     assert client.get("/search/?q=%ff%fe%ed%a0%80").status_code == 200
 
