@@ -9,7 +9,7 @@ from scoring.core.tiles import CODES, Tile
 from ..game import actions as act
 from ..game.actions import Action
 from ..game.perspective import View
-from .coach import call_words
+from .calls import call_words
 from .names import spoken
 
 

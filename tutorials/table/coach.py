@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from scoring.core.hand import SETS_IN_A_HAND, Meld, MeldKind
 from scoring.core.shanten import Discard, discards, useful_tiles
 from scoring.core.tiles import COPIES, Tile
 
@@ -18,59 +15,12 @@ from ..game.players.danger import chance_ready, dangers
 from ..game.players.sight import Sight, core_melds, look
 from ..game.players.worth import exact_tai
 from ..game.state import Phase, without_tiles
-from .names import person, run_name, spoken
-
-ADVISER = "expert"
-"""The level whose choice is recommended."""
+from .advice import ADVISER, Advice, Danger, Throw, Wait, far
+from .calls import advise_on
+from .names import person, spoken
 
 SAFE, USUAL, CAREFUL = 0.3, 1.0, 2.2
 """How dangerous a tile is, in careless discards: below these it is 安全, 普通 or 小心, above the last 危險."""
-
-
-class Danger(NamedTuple):
-    """How dangerous a discard is: 0 (安全) to 3 (危險), a word and its reason."""
-
-    grade: int
-    word: str
-    why: str
-
-
-class Throw(NamedTuple):
-    """A discard compared: how far the hand is then, what helps with the copies left, how dangerous it is."""
-
-    tile: Tile
-    shanten: int
-    useful: tuple[tuple[Tile, int], ...]
-    left: int
-    danger: Danger
-
-
-class Wait(NamedTuple):
-    """A tile that completes the hand: copies left as far as one sees, and what it is worth on a discard."""
-
-    tile: Tile
-    left: int
-    tai: int
-
-
-class Choice(NamedTuple):
-    """An answer to an offered tile: what it leads to, and what it costs."""
-
-    words: str
-    after: str
-    cost: str
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """One sentence, and behind 「為什麼？」 the reasons."""
-
-    sentence: str
-    reasons: tuple[str, ...] = ()
-    best: Tile | None = None
-    throws: tuple[Throw, ...] = ()
-    waits: tuple[Wait, ...] = ()
-    choices: tuple[Choice, ...] = ()
 
 
 def advise(view: View) -> Advice | None:
@@ -78,15 +28,10 @@ def advise(view: View) -> Advice | None:
     if view.phase is Phase.TURN and view.waiting:
         return _for_turn(view)
     if view.offer:
-        return _for_offer(view)
+        return advise_on(view, view.offer)
     if view.phase is Phase.DECLARE and view.waiting:
         return _for_declaration(view)
     return None
-
-
-def far(shanten: int) -> str:
-    """Say how far a hand is."""
-    return "胡了" if shanten < 0 else "聽牌" if shanten == 0 else f"差 {shanten} 張聽牌"
 
 
 def throws_of(view: View, sight: Sight) -> tuple[Throw, ...]:
@@ -206,100 +151,6 @@ def _for_declaration(view: View) -> Advice:
     declares = isinstance(choose(view, ADVISER), act.Ready)
     words = f"配牌就聽{named}了。{'建議宣告' if declares else '建議先不宣告'}。"
     return Advice(words, ("宣告可以加台，但之後摸到什麼就打什麼，不能換聽。",), None, (), waits)
-
-
-def _for_offer(view: View) -> Advice:
-    """Compare letting an offered tile go by with each call."""
-    offer = view.offer
-    assert offer is not None
-    who = person(offer.seat, view.seat)
-    if any(isinstance(action, act.Hu) for action in view.legal):
-        worth = exact_tai(view, view.hand, core_melds(view.me.melds), offer.tile)
-        how = "搶槓" if offer.robbing else "放槍"
-        return Advice(
-            f"可以胡：{who}{how}的{spoken(offer.tile)}，約 {worth} 台。",
-            ("胡比碰、槓、吃都優先。放過這張，到你下次摸牌之前不能再胡別人打的（過水）。",),
-        )
-    chosen = choose(view, ADVISER)
-    choices = [_choice(view, action, offer.tile) for action in view.legal]
-    name = call_words(chosen, offer.tile)
-    if isinstance(chosen, act.Pass):
-        sentence = f"建議過：{who}打的{spoken(offer.tile)}不必要。"
-    else:
-        sentence = f"建議{name}：{_choice(view, chosen, offer.tile).after}。"
-    return Advice(sentence, (), None, (), (), tuple(choices))
-
-
-def call_words(action: Action, tile: Tile) -> str:
-    """Name an answer: 碰紅中, 吃成 345萬, 過."""
-    match action:
-        case act.Chow(tile=low):
-            return f"吃成 {run_name((low, low + 1, low + 2))}"
-        case act.Pong():
-            return f"碰{spoken(tile)}"
-        case act.Kong():
-            return f"槓{spoken(tile)}"
-        case act.Hu():
-            return f"胡{spoken(tile)}"
-    return "過"
-
-
-def _choice(view: View, action: Action, tile: Tile) -> Choice:
-    melds = core_melds(view.me.melds)
-    seven = view.table.ruleset.seven_pairs
-    sight = look(view)
-    meld, used = _meld_of(action, tile)
-    if meld is None:
-        distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
-        left = sum(sight.left[kind] for kind in kinds)
-        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "不花什麼，輪到下家摸牌" if not left else "")
-    hand, laid = without_tiles(view.hand, used), (*melds, meld)
-    if meld.kind is MeldKind.KONG:
-        distance, kinds = useful_tiles(hand, laid)
-        left = sum(sight.left[kind] for kind in kinds)
-    else:
-        best = discards(hand, laid, visible=_visible_after(sight, hand, laid))[0]
-        distance, left = best.shanten, best.left
-    return Choice(call_words(action, tile), f"{far(distance)}，{left} 張有用", cost_of_call(view, action))
-
-
-def _visible_after(sight: Sight, hand: tuple[Tile, ...], melds: Sequence[Meld]) -> list[int]:
-    own = list(hand) + [tile for meld in melds for tile in meld.tiles]
-    return [max(0, COPIES - left - own.count(kind)) for kind, left in enumerate(sight.left)]
-
-
-def _meld_of(action: Action, tile: Tile) -> tuple[Meld | None, tuple[Tile, ...]]:
-    """Return the meld that a call lays down, and the own tiles it takes."""
-    match action:
-        case act.Chow(tile=low):
-            return Meld(MeldKind.CHOW, low), tuple(part for part in (low, low + 1, low + 2) if part != tile)
-        case act.Pong():
-            return Meld(MeldKind.PONG, tile), (tile, tile)
-        case act.Kong():
-            return Meld(MeldKind.KONG, tile), (tile, tile, tile)
-    return None, ()
-
-
-def cost_of_call(view: View, action: Action) -> str:
-    """Say what a call gives up: 門清, 平胡, sequences or triplets."""
-    rules, lost = view.table.ruleset, []
-    if all(meld.kind is MeldKind.CONCEALED_KONG for meld in view.me.melds) and (
-        tai := rules.value_of("concealed_hand")
-    ):
-        lost.append(f"沒了門清（{tai} 台），自摸也不算不求人")
-    if isinstance(action, act.Pong | act.Kong):
-        if rules.value_of("all_sequences") and not any(meld.kind is not MeldKind.CHOW for meld in view.me.melds):
-            lost.append("做不成平胡")
-    elif rules.value_of("all_triplets") and _mostly_triplets(view):
-        lost.append("做不成碰碰胡")
-    return "；".join(lost) or "不破什麼台"
-
-
-def _mostly_triplets(view: View) -> bool:
-    """Say whether the hand is on its way to 碰碰胡."""
-    doubled = sum(view.hand.count(tile) >= 2 for tile in set(view.hand))
-    pongs = sum(meld.kind is not MeldKind.CHOW for meld in view.me.melds)
-    return pongs == len(view.me.melds) and doubled + pongs >= SETS_IN_A_HAND - 1
 
 
 def distance_of(view: View) -> int:

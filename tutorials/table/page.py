@@ -16,8 +16,9 @@ from ..game.perspective import View, view_for
 from ..game.reasons import reason_for
 from ..game.state import Phase
 from . import board, openings, review, scores
+from .advice import Advice, Wait
 from .buttons import call_buttons, label_in_full
-from .coach import Advice, Wait, advise, waiting_now
+from .coach import advise, waiting_now
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
 from .narration import CALLS, Told, tell_all

@@ -33,8 +33,10 @@ class Press(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Press:
-        """Read what a button sends."""
-        word, _, about = text[:LONGEST].partition(":")
+        """Read what a button sends; what no button could send means nothing."""
+        if len(text) > LONGEST or not text.isprintable():
+            return cls("")
+        word, _, about = text.partition(":")
         return cls(word, about)
 
     @property

@@ -12,7 +12,8 @@ from scoring.tile_html import tile_html
 from ..game import actions as act
 from ..game.perspective import View, view_for
 from ..game.players.sight import look
-from .coach import Throw, far, throws_of
+from .advice import Throw, far
+from .coach import throws_of
 from .course import Course
 from .names import spoken
 from .presses import decisions

@@ -13,7 +13,8 @@ from ..game.legal import refuse_claim, why_not
 from ..game.perspective import view_for
 from ..game.reasons import reason_for
 from ..game.state import Phase, State, counted
-from .coach import distance_of, far
+from .advice import far
+from .coach import distance_of
 from .course import Course, Note
 from .names import PEOPLE, person, spoken
 from .presses import Declined

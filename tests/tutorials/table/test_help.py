@@ -11,7 +11,8 @@ from tutorials.game import actions as act
 from tutorials.game.options import Options
 from tutorials.game.perspective import view_for
 from tutorials.game.transitions import apply
-from tutorials.table.coach import advise, cost_of_call
+from tutorials.table.calls import cost_of_call
+from tutorials.table.coach import advise
 from tutorials.table.course import Course
 from tutorials.table.presses import Declined, Press, do
 from tutorials.table.review import remarks

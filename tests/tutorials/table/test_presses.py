@@ -59,7 +59,7 @@ def test_a_state_that_is_none_changes_nothing(seated: Visitor, state: str) -> No
     "do",
     ["", "discard", "discard:9x", "discard:1f", "chow:1m", "pong", "kong:", "pick_seat:9", "pick_stack:1-99", "next",
      "skip", "undo:999", "undo:-1", "new_hand", "fly:5m", "discard:5m\x00", "ready", "ready:5m", "roll", "deal",
-     "x" * 900],
+     "x" * 900, "undo:\x00", "hu:\x00", "pass:\x00", "restart:\x00"],
 )  # fmt: skip
 def test_a_press_that_means_nothing_here_changes_nothing(seated: Visitor, do: str) -> None:
     before = seated.version

@@ -1,0 +1,122 @@
+"""The table in a real browser: by keyboard, on small phones, with parts swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LEAST_TARGET = 38
+
+type Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_table(browser: Browser, live_server: object) -> Any:
+    """Sit down in a window of its own."""
+    contexts = []
+
+    def opened(width: int = 360, height: int = 740, **wishes: str) -> Page:
+        context = browser.new_context(
+            base_url=str(live_server), viewport={"width": width, "height": height}, has_touch=False
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.goto("/table/")
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        for name, value in {"seed": "browser", "opening": "skip", **wishes}.items():
+            if name == "seed":
+                page.fill("#seed", value)
+            else:
+                page.check(f"#{name}-{value}", force=True)
+        page.click("[data-action=new_game]")
+        page.wait_for_selector("#table")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def version(page: Page) -> str:
+    return page.get_attribute("#table", "data-version") or ""
+
+
+def after(page: Page, act: Callable[[], object]) -> None:
+    """Do something and wait until the table has moved on."""
+    before = version(page)
+    act()
+    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (740, 360), (1280, 800)])
+def test_nothing_scrolls_sideways_and_everything_can_be_pressed(open_table: Open, width: int, height: int) -> None:
+    page = open_table(width, height)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for button in page.locator("#table .own button, #table .acts button, #table .tools button").all():
+        place = button.bounding_box()
+        assert place
+        least = LEAST_TARGET if width >= 360 else width / 9 - 2
+        assert min(place["width"], place["height"]) >= least, button.get_attribute("id")
+
+
+def test_hand_and_newest_discard_are_in_sight_on_a_phone(open_table: Open) -> None:
+    page = open_table(360, 740)
+    page.evaluate("document.getElementById('table').scrollIntoView()")
+    for selector in (".board", "#own-0", "#own-15"):
+        place = page.locator(selector).bounding_box()
+        assert place
+        assert place["y"] + place["height"] <= 740, selector
+
+
+def test_a_hand_is_played_by_keyboard_and_only_the_table_is_swapped(open_table: Open) -> None:
+    page = open_table()
+    page.evaluate("window.kept = true")
+    for _ in range(4):
+        if page.locator(".acts button").count():
+            page.locator(".acts button").last.focus()
+        else:
+            page.locator(".own button:enabled").first.focus()
+            page.keyboard.press("ArrowRight")
+        after(page, lambda: page.keyboard.press("Enter"))
+    assert page.evaluate("window.kept")
+    assert page.inner_text("#live")
+    assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
+
+
+def test_back_and_reload_show_the_newest_table(open_table: Open) -> None:
+    page = open_table()
+    after(page, lambda: page.locator(".own button:enabled, .acts button").first.click())
+    newest = version(page)
+    page.reload()
+    assert version(page) == newest
+    page.goto("/table/")
+    page.go_back()
+    page.wait_for_selector("#table")
+    assert version(page) == newest
+    assert page.locator("#table").count() == 1
+
+
+def test_two_windows_at_one_table(open_table: Open) -> None:
+    page = open_table()
+    other = page.context.new_page()
+    other.goto(page.url)
+    after(page, lambda: page.locator(".own button:enabled, .acts button").first.click())
+    other.locator(".own button:enabled, .acts button").last.click()
+    other.wait_for_selector("#note")
+    assert version(other) == version(page)
+
+
+def test_no_fault_by_the_rules_of_accessibility(open_table: Open) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_table(hints="detailed")
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []

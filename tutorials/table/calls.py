@@ -1,0 +1,111 @@
+"""The coach when a tile is offered: what each answer leads to and what it gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.core.hand import SETS_IN_A_HAND, Meld, MeldKind
+from scoring.core.shanten import discards, useful_tiles
+from scoring.core.tiles import COPIES, Tile
+
+from ..game import actions as act
+from ..game.actions import Action
+from ..game.perspective import OfferView, View
+from ..game.players import choose
+from ..game.players.sight import Sight, core_melds, look
+from ..game.players.worth import exact_tai
+from ..game.state import without_tiles
+from .advice import ADVISER, Advice, Choice, far
+from .names import person, run_name, spoken
+
+
+def advise_on(view: View, offer: OfferView) -> Advice:
+    """Compare letting an offered tile go by with each call."""
+    who = person(offer.seat, view.seat)
+    if any(isinstance(action, act.Hu) for action in view.legal):
+        worth = exact_tai(view, view.hand, core_melds(view.me.melds), offer.tile)
+        how = "搶槓" if offer.robbing else "放槍"
+        return Advice(
+            f"可以胡：{who}{how}的{spoken(offer.tile)}，約 {worth} 台。",
+            ("胡比碰、槓、吃都優先。放過這張，到你下次摸牌之前不能再胡別人打的（過水）。",),
+        )
+    chosen = choose(view, ADVISER)
+    choices = [_choice(view, action, offer.tile) for action in view.legal]
+    name = call_words(chosen, offer.tile)
+    if isinstance(chosen, act.Pass):
+        sentence = f"建議過：{who}打的{spoken(offer.tile)}不必要。"
+    else:
+        sentence = f"建議{name}：{_choice(view, chosen, offer.tile).after}。"
+    return Advice(sentence, (), None, (), (), tuple(choices))
+
+
+def call_words(action: Action, tile: Tile) -> str:
+    """Name an answer: 碰紅中, 吃成 345萬, 過."""
+    match action:
+        case act.Chow(tile=low):
+            return f"吃成 {run_name((low, low + 1, low + 2))}"
+        case act.Pong():
+            return f"碰{spoken(tile)}"
+        case act.Kong():
+            return f"槓{spoken(tile)}"
+        case act.Hu():
+            return f"胡{spoken(tile)}"
+    return "過"
+
+
+def _choice(view: View, action: Action, tile: Tile) -> Choice:
+    melds = core_melds(view.me.melds)
+    seven = view.table.ruleset.seven_pairs
+    sight = look(view)
+    meld, used = _meld_of(action, tile)
+    if meld is None:
+        distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
+        left = sum(sight.left[kind] for kind in kinds)
+        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "不花什麼，輪到下家摸牌" if not left else "")
+    hand, laid = without_tiles(view.hand, used), (*melds, meld)
+    if meld.kind is MeldKind.KONG:
+        distance, kinds = useful_tiles(hand, laid)
+        left = sum(sight.left[kind] for kind in kinds)
+    else:
+        best = discards(hand, laid, visible=_visible_after(sight, hand, laid))[0]
+        distance, left = best.shanten, best.left
+    return Choice(call_words(action, tile), f"{far(distance)}，{left} 張有用", cost_of_call(view, action))
+
+
+def _visible_after(sight: Sight, hand: tuple[Tile, ...], melds: Sequence[Meld]) -> list[int]:
+    own = list(hand) + [tile for meld in melds for tile in meld.tiles]
+    return [max(0, COPIES - left - own.count(kind)) for kind, left in enumerate(sight.left)]
+
+
+def _meld_of(action: Action, tile: Tile) -> tuple[Meld | None, tuple[Tile, ...]]:
+    """Return the meld that a call lays down, and the own tiles it takes."""
+    match action:
+        case act.Chow(tile=low):
+            return Meld(MeldKind.CHOW, low), tuple(part for part in (low, low + 1, low + 2) if part != tile)
+        case act.Pong():
+            return Meld(MeldKind.PONG, tile), (tile, tile)
+        case act.Kong():
+            return Meld(MeldKind.KONG, tile), (tile, tile, tile)
+    return None, ()
+
+
+def cost_of_call(view: View, action: Action) -> str:
+    """Say what a call gives up: 門清, 平胡, sequences or triplets."""
+    rules, lost = view.table.ruleset, []
+    if all(meld.kind is MeldKind.CONCEALED_KONG for meld in view.me.melds) and (
+        tai := rules.value_of("concealed_hand")
+    ):
+        lost.append(f"沒了門清（{tai} 台），自摸也不算不求人")
+    if isinstance(action, act.Pong | act.Kong):
+        if rules.value_of("all_sequences") and not any(meld.kind is not MeldKind.CHOW for meld in view.me.melds):
+            lost.append("做不成平胡")
+    elif rules.value_of("all_triplets") and _mostly_triplets(view):
+        lost.append("做不成碰碰胡")
+    return "；".join(lost) or "不破什麼台"
+
+
+def _mostly_triplets(view: View) -> bool:
+    """Say whether the hand is on its way to 碰碰胡."""
+    doubled = sum(view.hand.count(tile) >= 2 for tile in set(view.hand))
+    pongs = sum(meld.kind is not MeldKind.CHOW for meld in view.me.melds)
+    return pongs == len(view.me.melds) and doubled + pongs >= SETS_IN_A_HAND - 1
