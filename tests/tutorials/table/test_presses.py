@@ -6,13 +6,17 @@ import os
 import subprocess
 import sys
 import threading
+from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connections
 from django.test import Client
+from django.utils import timezone
 
 from tutorials import storage
 from tutorials.models import Game
@@ -250,3 +254,12 @@ def at_once(visitor: Visitor, presses: list[str]) -> list[str]:
 def test_queries_of_a_move_do_not_depend_on_what_is_stored(seated: Visitor, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(4):
         seated.press(seated.offered("discard")[0])
+
+
+def test_only_games_that_nobody_has_played_for_long_are_cleared(seated: Visitor) -> None:
+    old = Visitor().sit(opening="skip")
+    Game.objects.filter(pk=old.game_id).update(updated=timezone.now() - timedelta(days=200))
+    output = StringIO()
+    call_command("clear_old_games", "--days", "180", stdout=output)
+    assert output.getvalue() == "1 games removed\n"
+    assert [game.pk for game in Game.objects.all()] == [seated.game_id]
