@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from .context import REPLACEMENTS, By, Situation, WinContext
-from .decomposition import COMPLETING, SPLITS, Wait, by_suits
+from .decomposition import GROWTH, Wait, by_suits
 from .facts import CLAIMED_TRIPLET, SUITS, Fact, block_facts
 from .hand import SETS_IN_A_HAND, Hand, Meld, MeldKind
 from .memo import Memo
@@ -15,6 +15,7 @@ from .shanten import tiles_of, waits
 from .switches import Switches
 from .tiles import COPIES, FLOWERS, PLANT_ORDERS, PLANTS, SEASONS, Tile, flower_number
 
+_CHOW, _KONG, _CONCEALED_KONG = MeldKind.CHOW, MeldKind.KONG, MeldKind.CONCEALED_KONG
 _BY_FACTS: Final = {
     By.DISCARD: Fact.CLAIM,
     By.ROB_KONG: Fact.CLAIM | Fact.ROBBERY,
@@ -39,9 +40,9 @@ OWN_FLOWERS: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
 """The two flowers of each seat, by the way in which the plants are numbered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MeldFacts:
-    """What the melds of a hand add to every reading of it.
+    """What the melds of a hand add to every reading of it. Not changed once made.
 
     ``claimed`` counts the melds that hold another player's tile, ``exposed`` the triplets and kongs
     among them; bit *t* of ``kinds`` stands for tile *t*.
@@ -53,31 +54,26 @@ class MeldFacts:
     kongs: tuple[Tile, ...]
     claimed: int
     exposed: int
-    tiles: tuple[Tile, ...]
     kinds: int
     facts: int
 
 
 def _meld_facts(melds: tuple[Meld, ...]) -> MeldFacts:
     """Sort the melds by what they are."""
-    sequences = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW)
-    triplets = tuple(meld.tile for meld in melds if meld.kind is not MeldKind.CHOW)
-    concealed_kongs = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CONCEALED_KONG)
-    kongs = tuple(meld.tile for meld in melds if meld.is_kong)
-    tiles = tuple(chain.from_iterable(meld.tiles for meld in melds))
-    claimed = sum(meld.is_claimed for meld in melds)
-    facts = block_facts(sequences, triplets) | Fact.TWINS * bool(sequences)
-    return MeldFacts(
-        sequences=sequences,
-        triplets=triplets,
-        concealed_kongs=concealed_kongs,
-        kongs=kongs,
-        claimed=claimed,
-        exposed=len(triplets) - len(concealed_kongs),
-        tiles=tiles,
-        kinds=sum(1 << tile for tile in set(tiles)),
-        facts=facts | Fact.FIVE_CLAIMED * (claimed == SETS_IN_A_HAND) | Fact.FOUR_KONGS * (len(kongs) >= 4),
-    )
+    sequences = tuple([tile for kind, tile in melds if kind is _CHOW])
+    triplets = tuple([tile for kind, tile in melds if kind is not _CHOW])
+    hidden = tuple([tile for kind, tile in melds if kind is _CONCEALED_KONG])
+    kongs = tuple([tile for kind, tile in melds if kind is _KONG or kind is _CONCEALED_KONG])
+    claimed = len(melds) - len(hidden)
+    facts = block_facts(sequences, triplets, ()) | (Fact.TWINS if sequences else 0)
+    if len(kongs) >= 4:
+        facts |= Fact.FOUR_KONGS
+    if claimed == SETS_IN_A_HAND:
+        facts |= Fact.FIVE_CLAIMED
+    kinds = 0
+    for kind, tile in melds:
+        kinds |= (0b111 if kind is _CHOW else 1) << tile
+    return MeldFacts(sequences, triplets, hidden, kongs, claimed, len(triplets) - len(hidden), kinds, facts)
 
 
 MELD_FACTS: Final = Memo(_meld_facts)
@@ -122,7 +118,7 @@ class Case:
         self.suits = by_suits(hand.concealed)
         self._waits = -1
         self.melds = melds = MELD_FACTS[hand.melds]
-        facts = melds.facts | _BY_FACTS[context.by]
+        facts = _BY_FACTS[context.by]
         if not melds.claimed and (not melds.concealed_kongs or switches.concealed_kong_keeps_concealed):
             facts |= Fact.CONCEALED
         if context.situation:
@@ -157,18 +153,18 @@ def _wait_mask(case: Case) -> int:
         return sum(1 << tile for tile in found)
     suits = case.suits
     won = suits[hand.win // 9]
-    mask = COMPLETING[won]
-    if SPLITS[won]:
+    mask, complete = GROWTH[won]
+    if complete:
         # The winning suit was complete with a pair already, so the pair of another suit could grow into a set.
         for suit in suits:
             if len(suit) % 3 == 2 and suit is not won:
-                mask |= COMPLETING[suit]
+                mask |= GROWTH[suit].completing
     return _without_used_up(mask, case) if mask & case.melds.kinds else mask
 
 
 def _without_used_up(mask: int, case: Case) -> int:
     """Leave out the kinds of which the player holds four, some of them in melds."""
-    concealed, melded = case.hand.concealed, case.melds.tiles
+    concealed, melded = case.hand.concealed, tuple(chain.from_iterable(meld.tiles for meld in case.hand.melds))
     for tile in tiles_of(mask & case.melds.kinds):
         if concealed.count(tile) + melded.count(tile) == COPIES:
             mask ^= 1 << tile

@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
+from .distance import vector_at
 from .facts import Fact, block_facts
 from .memo import Memo
 from .notation import is_sequence_start
-from .tiles import COPIES, EAST, KINDS, Tile
+from .tables import HONORS_AT, SETS
+from .tiles import COPIES, EAST, KINDS, SUIT_LETTERS, Tile
 
 type Tiles = tuple[Tile, ...]
 
@@ -41,7 +43,7 @@ _WAIT_FACTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Split:
     """Tiles taken apart: lowest tiles of the sequences, tiles of the triplets, tiles of the pairs."""
 
@@ -51,7 +53,7 @@ class Split:
     facts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Placed(Split):
     """A split with a place for the winning tile.
 
@@ -118,10 +120,9 @@ def _suit_splits(tiles: Tiles) -> tuple[Split, ...]:
     pairs = [(tile,) for tile in sorted(set(tiles)) if tiles.count(tile) >= 2] if left_over else [()]
     found = []
     for pair in pairs:
-        rest = list(tiles)
-        for tile in (*pair, *pair):
-            rest.remove(tile)
-        found += [Split(runs, same, pair, block_facts(runs, same, pair)) for runs, same in _sets(tuple(rest))]
+        at = tiles.index(pair[0]) if pair else 0
+        rest = tiles[:at] + tiles[at + 2 :] if pair else tiles
+        found += [Split(runs, same, pair, block_facts(runs, same, pair)) for runs, same in _SETS[rest]]
     return tuple(found)
 
 
@@ -138,18 +139,21 @@ def _sets(tiles: Tiles) -> list[tuple[Tiles, Tiles]]:
         runs = (low,) * (copies - 3 * len(triplet))
         rest = _without_runs(tiles[copies:], low, len(runs)) if copies >= 3 * len(triplet) else None
         if rest is not None:
-            found += [(runs + others, triplet + same) for others, same in _sets(rest)]
+            found += [(runs + others, triplet + same) for others, same in _SETS[rest]]
     return found
 
 
 def _without_runs(higher: Tiles, low: Tile, runs: int) -> Tiles | None:
     """Return what is left of the higher tiles when so many runs begin with ``low``; ``None`` if they can't."""
-    rest = list(higher)
-    for tile in (low + 1, low + 2) * runs:
-        if not is_sequence_start(low) or tile not in rest:
-            return None
-        rest.remove(tile)
-    return tuple(rest)
+    if not runs:
+        return higher
+    middle, last = higher.count(low + 1), higher.count(low + 2)
+    if middle < runs or last < runs or not is_sequence_start(low):
+        return None
+    return higher[runs:middle] + higher[middle + runs :]
+
+
+_SETS: Final = Memo(_sets)
 
 
 def _suit_places(tiles: Tiles) -> tuple[Placed, ...]:
@@ -157,11 +161,28 @@ def _suit_places(tiles: Tiles) -> tuple[Placed, ...]:
     return tuple(placed for split in SPLITS[tuple(sorted(tiles))] for placed in places(split, tiles[-1]))
 
 
-def _completing(tiles: Tiles) -> int:
-    """Return a mask of the tiles (bit *t* for tile *t*) that complete the sets of a suit, or sets and pair."""
-    first = 9 * (tiles[0] // 9)
-    kinds = [tile for tile in range(first, min(first + 9, KINDS)) if tiles.count(tile) < COPIES]
-    return sum(1 << tile for tile in kinds if SPLITS[tuple(sorted((*tiles, tile)))])
+class Growth(NamedTuple):
+    """What one more tile does to a suit: the mask of those that complete it, and whether it is complete already."""
+
+    completing: int
+    complete: bool
+
+
+def _growth(tiles: Tiles) -> Growth:
+    """Look up which tiles complete the sets of a suit, or its sets and pair."""
+    suit, first = tiles[0] // 9, 9 * (tiles[0] // 9)
+    place = sum([5 ** (tile - first) for tile in tiles]) + (HONORS_AT if suit == len(SUIT_LETTERS) else 0)
+    grown = _entry(len(tiles) + 1)
+    mask = 0
+    for tile in range(first, min(first + 9, KINDS)):
+        if tiles.count(tile) < COPIES and vector_at(place + 5 ** (tile - first))[grown] == 0:
+            mask |= 1 << tile
+    return Growth(mask, len(tiles) % 3 != 1 and vector_at(place)[_entry(len(tiles))] == 0)
+
+
+def _entry(size: int) -> int:
+    """Return the entry of a distance vector for so many tiles: their sets, with a pair if two are left over."""
+    return size // 3 + (SETS if size % 3 == 2 else 0)
 
 
 SPLITS: Final = Memo(_suit_splits)
@@ -170,5 +191,5 @@ SPLITS: Final = Memo(_suit_splits)
 PLACES: Final = Memo(_suit_places)
 """Every way to take the tiles of the winning suit apart; the winning tile stands last."""
 
-COMPLETING: Final = Memo(_completing)
-"""The mask of the tiles that complete the tiles of one suit, which are not none."""
+GROWTH: Final = Memo(_growth)
+"""What completes the tiles of one suit, which are not none."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from .case import Case, Reading
 from .context import WinContext
 from .decomposition import PLACES, SPLITS, places, seven_pairs_split
 from .detection import DETECTORS, Detect, Detector, Finding
-from .facts import BY_CONCEALED_TRIPLETS, BY_SUITS, BY_TRIPLETS, CLAIMED_TRIPLET, SUITS, Fact
+from .facts import ABOUT_FLOWERS, BY_CONCEALED_TRIPLETS, BY_TRIPLETS, CLAIMED_TRIPLET, JOINED, TOGETHER, Fact
 from .hand import Hand
 from .memo import Memo
 from .ruleset import PatternRule, RuleSet
@@ -57,7 +59,7 @@ class Scored:
 
 
 class Scorer:
-    """A rule set made ready to score: detectors by the facts they need, absorption by what was found."""
+    """A rule set made ready to score: detectors by the facts that tell them apart, absorption by what was found."""
 
     def __init__(self, rules: RuleSet) -> None:
         self._switches = rules.switches
@@ -67,22 +69,24 @@ class Scorer:
             Entry(1 << place, rule, DETECTORS[rule.id])
             for place, rule in zip(reversed(range(len(active))), active, strict=True)
         )
+        self._telling = reduce(or_, (one.detector.when | one.detector.unless for one in self.entries), Fact.FLOWER_WIN)
         bits = {entry.id: entry.bit for entry in self.entries}
         self._absorption = [
             (bits[absorber], sum(bits.get(other, 0) for other in rules.patterns[absorber].absorbs))
             for absorber in rules.absorption_order
+            if rules.patterns[absorber].absorbs
         ]
         self._plans: Memo[int, Plan] = Memo(self._plan)
         self._counted: Memo[int, int] = Memo(self._count)
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
-        plans, what_counts = self._plans, self._counted
+        plans, what_counts, telling = self._plans, self._counted, self._telling
         scored = []
         for reading in readings_of(Case(hand, context, self._switches, self._seven_pairs)):
             found = []
             present = tai = 0
-            for detect, bit, value, entry in plans[reading.facts]:
+            for detect, bit, value, entry in plans[reading.facts & telling]:
                 finding = detect(reading)
                 if finding.__class__ is Finding:
                     found.append((entry, finding))
@@ -98,7 +102,6 @@ class Scorer:
 
     def _plan(self, facts: int) -> Plan:
         """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""
-        facts |= BY_SUITS[facts & SUITS]
         entries = [entry for entry in self.entries if entry.detector.can_be(facts)]
         if facts & Fact.FLOWER_WIN:
             entries = [entry for entry in entries if is_about_flowers(entry.detector)]
@@ -106,12 +109,11 @@ class Scorer:
 
     def _count(self, found: int) -> int:
         """Work out which of the patterns found no counted pattern absorbs."""
-        counted = absorbed = 0
+        absorbed = 0
         for bit, absorbs in self._absorption:
             if found & bit and not absorbed & bit:
-                counted |= bit
                 absorbed |= absorbs
-        return counted
+        return found & ~absorbed
 
 
 SCORERS: Final[Memo[RuleSet, Scorer]] = Memo(Scorer, limit=256)
@@ -125,7 +127,7 @@ def scorer_for(rules: RuleSet) -> Scorer:
 
 def is_about_flowers(detector: Detector) -> bool:
     """Say whether a pattern is looked for when flowers alone win."""
-    return detector.when & (Fact.FLOWER_WIN | Fact.FLOWERS) != 0
+    return detector.when & ABOUT_FLOWERS != 0
 
 
 def readings_of(case: Case) -> list[Reading]:
@@ -146,12 +148,13 @@ def readings_of(case: Case) -> list[Reading]:
             for d in SPLITS[suits[three]]:
                 runs = b.sequences + c.sequences + d.sequences + melds.sequences
                 same = b.triplets + c.triplets + d.triplets + melds.triplets
-                facts = b.facts | c.facts | d.facts
+                facts = b.facts | c.facts | d.facts | melds.facts
                 for a in placed:
                     if a.pairs and b.pairs:
                         continue  # Two suits with a pair: then all four have one.
                     triplets = a.triplets + same
-                    known = a.facts | facts | BY_TRIPLETS[len(triplets)] | case.facts
+                    known = a.facts | facts
+                    known |= TOGETHER[known & JOINED] | BY_TRIPLETS[len(triplets)] | case.facts
                     if known & Fact.THREE_TRIPLETS:
                         claimed = melds.exposed + (known & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
                         known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]
@@ -166,5 +169,5 @@ def _seven_pairs_readings(case: Case, win: Tile) -> Iterator[Reading]:
     """Yield the readings of the hand as seven pairs and a triplet."""
     split = seven_pairs_split((*case.hand.concealed, win))
     for placed in places(split, win) if split else ():
-        facts = case.facts | placed.facts | BY_TRIPLETS[len(placed.triplets)]
+        facts = case.facts | placed.facts | TOGETHER[placed.facts & JOINED] | BY_TRIPLETS[len(placed.triplets)]
         yield Reading(case, (), placed.triplets, placed.pairs, placed.wait, placed.seat, facts)

@@ -1,16 +1,16 @@
 """Facts: what a reading has, as bits, so that a detector is asked only where its pattern can be.
 
-What the parts of a hand have, the hand has: the facts of suits and melds are joined by ``|``. Only the
-facts that count (suits, triplets) need the whole reading. Plain numbers: flags are ten times slower.
+What the parts of a hand have, the hand has: the facts of its sets and pairs are joined by ``|``. What
+they come to together (one suit alone, a run in all three) is looked up by the lowest bits. Plain numbers:
+flags are ten times slower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .tiles import DRAGONS, EAST, TERMINALS, WINDS, Tile
+from .tiles import DRAGONS, EAST, KINDS, TERMINALS, WINDS, Tile
 
 
 class Fact:
@@ -19,81 +19,76 @@ class Fact:
     MAN = 1 << 0
     PIN = 1 << 1
     SOU = 1 << 2
-    SEVERAL_SUITS = 1 << 3
-    HONORS = 1 << 4
-    ENDS = 1 << 5
-    """A one or a nine."""
-    INNER = 1 << 6
-    """A two to eight."""
-
-    SEQUENCES = 1 << 7
-    TWINS = 1 << 8
-    """Perhaps two equal sequences; a sequence among the melds sets it, for it may equal one in hand."""
-    STARTS = 1 << 9
-    MIDDLES = 1 << 10
-    FINISHES = 1 << 11
+    HONORS = 1 << 3
+    MAN_SEQUENCE = 1 << 4
+    PIN_SEQUENCE = 1 << 5
+    SOU_SEQUENCE = 1 << 6
+    STARTS = 1 << 7
+    MIDDLES = 1 << 8
+    FINISHES = 1 << 9
     """A 123, a 456, a 789."""
-    MAN_SEQUENCE = 1 << 12
-    PIN_SEQUENCE = 1 << 13
-    SOU_SEQUENCE = 1 << 14
 
-    INNER_SET = 1 << 15
+    # Those above taken together.
+    HALF_FLUSH = 1 << 10
+    FULL_FLUSH = 1 << 11
+    ALL_HONORS = 1 << 12
+    THREE_SUITS_OF_SEQUENCES = 1 << 13
+    ALL_STRETCHES = 1 << 14
+    """123, 456 and 789, perhaps of different suits."""
+
+    SEQUENCES = 1 << 15
+    TWINS = 1 << 16
+    """Perhaps two equal sequences; a sequence among the melds sets it, for it may equal one in hand."""
+    ENDS = 1 << 17
+    """A one or a nine."""
+    INNER = 1 << 18
+    """A two to eight."""
+    INNER_SET = 1 << 19
     """A set or the pair has neither terminal nor honor."""
-    WIND_TRIPLET = 1 << 16
-    DRAGON_TRIPLET = 1 << 17
-    WIND_PAIR = 1 << 18
-    DRAGON_PAIR = 1 << 19
-    TRIPLETS = 1 << 20
-    THREE_TRIPLETS = 1 << 21
-    FOUR_TRIPLETS = 1 << 22
-    FIVE_TRIPLETS = 1 << 23
-    THREE_CONCEALED = 1 << 24
-    FOUR_CONCEALED = 1 << 25
-    FIVE_CONCEALED = 1 << 26
+    WIND_TRIPLET = 1 << 20
+    DRAGON_TRIPLET = 1 << 21
+    TRIPLETS = 1 << 22
+    TWO_TRIPLETS = 1 << 23
+    THREE_TRIPLETS = 1 << 24
+    FOUR_TRIPLETS = 1 << 25
+    FIVE_TRIPLETS = 1 << 26
     SEVEN_PAIRS = 1 << 27
     NARROW_WAIT = 1 << 28
     """The winning tile filled an edge, a closed wait or the pair."""
     TWO_PAIRS_WAIT = 1 << 29
 
     # Those above fit into a machine word, which makes joining them cheaper.
-    FOUR_KONGS = 1 << 30
-    CONCEALED = 1 << 31
-    FIVE_CLAIMED = 1 << 32
-    DRAW = 1 << 33
-    CLAIM = 1 << 34
-    ROBBERY = 1 << 35
-    FLOWER_WIN = 1 << 36
-    FLOWERS = 1 << 37
-    OWN_FLOWER = 1 << 38
-    FLOWER_SET = 1 << 39
-    LAST_TILE = 1 << 40
-    REPLACEMENT = 1 << 41
-    FIRST_TURN = 1 << 42
-    DECLARED = 1 << 43
+    THREE_CONCEALED = 1 << 30
+    FOUR_CONCEALED = 1 << 31
+    FIVE_CONCEALED = 1 << 32
+    FOUR_KONGS = 1 << 33
+    CONCEALED = 1 << 34
+    FIVE_CLAIMED = 1 << 35
+    DRAW = 1 << 36
+    CLAIM = 1 << 37
+    ROBBERY = 1 << 38
+    FLOWER_WIN = 1 << 39
+    FLOWERS = 1 << 40
+    OWN_FLOWER = 1 << 41
+    FLOWER_SET = 1 << 42
+    LAST_TILE = 1 << 43
+    REPLACEMENT = 1 << 44
+    FIRST_TURN = 1 << 45
+    DECLARED = 1 << 46
 
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
-"""The lowest bits, so that a table can be indexed by them."""
+JOINED: Final = Fact.HALF_FLUSH - 1
+"""The bits by which :data:`TOGETHER` is indexed."""
 
-_SUIT_FACTS: Final = (Fact.MAN, Fact.PIN, Fact.SOU)
-_SEQUENCE_FACTS: Final = (Fact.MAN_SEQUENCE, Fact.PIN_SEQUENCE, Fact.SOU_SEQUENCE)
-_PLACE_FACTS: Final = {0: Fact.STARTS, 3: Fact.MIDDLES, 6: Fact.FINISHES}
-
-BY_SUITS: Final = tuple(Fact.SEVERAL_SUITS * (suits.bit_count() > 1) for suits in range(SUITS + 1))
 CLAIMED_TRIPLET: Final = Fact.CLAIM | Fact.TWO_PAIRS_WAIT
 """Another player's tile completed a triplet."""
 
-BY_CONCEALED_TRIPLETS: Final = tuple(
-    Fact.THREE_CONCEALED * (count >= 3) | Fact.FOUR_CONCEALED * (count >= 4) | Fact.FIVE_CONCEALED * (count == 5)
-    for count in range(6)
-)
-BY_TRIPLETS: Final = tuple(
-    Fact.TRIPLETS * (count >= 1)
-    | Fact.THREE_TRIPLETS * (count >= 3)
-    | Fact.FOUR_TRIPLETS * (count >= 4)
-    | Fact.FIVE_TRIPLETS * (count == 5)
-    for count in range(6)
-)
+ABOUT_FLOWERS: Final = Fact.FLOWER_WIN | Fact.FLOWERS | Fact.OWN_FLOWER | Fact.FLOWER_SET
+
+_SUIT_FACTS: Final = (Fact.MAN, Fact.PIN, Fact.SOU)
+_SUIT_SEQUENCES: Final = (Fact.MAN_SEQUENCE, Fact.PIN_SEQUENCE, Fact.SOU_SEQUENCE)
+_STRETCHES: Final = {0: Fact.STARTS, 3: Fact.MIDDLES, 6: Fact.FINISHES}
 
 
 def is_inner(tile: Tile) -> bool:
@@ -106,23 +101,62 @@ def is_inner_sequence(start: Tile) -> bool:
     return start % 9 not in (0, 6)
 
 
-def block_facts(sequences: Sequence[Tile], triplets: Sequence[Tile], pairs: Sequence[Tile] = ()) -> int:
-    """Return what is true of some sets and pairs: of a suit's, or of the melds."""
-    facts = 0
-    for tile in chain(triplets, pairs, *((start, start + 1, start + 2) for start in sequences)):
-        facts |= Fact.HONORS if tile >= EAST else _SUIT_FACTS[tile // 9] | (Fact.INNER if is_inner(tile) else Fact.ENDS)
+def _of_tile(tile: Tile) -> int:
+    if tile >= EAST:
+        return Fact.HONORS
+    return _SUIT_FACTS[tile // 9] | (Fact.INNER if is_inner(tile) else Fact.ENDS)
+
+
+def _of_sequence(start: Tile) -> int:
+    facts = Fact.SEQUENCES | _SUIT_SEQUENCES[start // 9] | _STRETCHES.get(start % 9, 0)
+    return facts | _of_tile(start) | _of_tile(start + 1) | _of_tile(start + 2) | _inner_set(is_inner_sequence(start))
+
+
+def _of_pair(tile: Tile) -> int:
+    return _of_tile(tile) | _inner_set(is_inner(tile))
+
+
+def _of_triplet(tile: Tile) -> int:
+    return _of_pair(tile) | Fact.WIND_TRIPLET * (tile in WINDS) | Fact.DRAGON_TRIPLET * (tile in DRAGONS)
+
+
+def _inner_set(is_one: bool) -> int:
+    return Fact.INNER_SET if is_one else 0
+
+
+SEQUENCE_FACTS: Final = tuple(_of_sequence(start) if start % 9 < 7 else 0 for start in range(EAST))
+TRIPLET_FACTS: Final = tuple(_of_triplet(tile) for tile in range(KINDS))
+PAIR_FACTS: Final = tuple(_of_pair(tile) for tile in range(KINDS))
+"""The facts of each set and pair, by its lowest tile."""
+
+
+def block_facts(sequences: Sequence[Tile], triplets: Iterable[Tile], pairs: Iterable[Tile]) -> int:
+    """Return what is true of some sets and pairs."""
+    facts = Fact.TWINS if len(set(sequences)) < len(sequences) else 0
     for start in sequences:
-        facts |= Fact.SEQUENCES | _SEQUENCE_FACTS[start // 9] | _PLACE_FACTS.get(start % 9, 0)
-    if len(set(sequences)) < len(sequences):
-        facts |= Fact.TWINS
-    if any(map(is_inner_sequence, sequences)) or any(map(is_inner, chain(triplets, pairs))):
-        facts |= Fact.INNER_SET
-    return (
-        facts
-        | _honor_facts(triplets, Fact.WIND_TRIPLET, Fact.DRAGON_TRIPLET)
-        | _honor_facts(pairs, Fact.WIND_PAIR, Fact.DRAGON_PAIR)
-    )
+        facts |= SEQUENCE_FACTS[start]
+    for tile in triplets:
+        facts |= TRIPLET_FACTS[tile]
+    for tile in pairs:
+        facts |= PAIR_FACTS[tile]
+    return facts
 
 
-def _honor_facts(tiles: Sequence[Tile], winds: int, dragons: int) -> int:
-    return winds * (not set(WINDS).isdisjoint(tiles)) | dragons * (not set(DRAGONS).isdisjoint(tiles))
+def _together(facts: int) -> int:
+    """Return what the lowest facts come to together."""
+    suits, honors = (facts & SUITS).bit_count(), facts & Fact.HONORS != 0
+    found = (0, Fact.FULL_FLUSH, 0, 0)[suits] if not honors else (Fact.ALL_HONORS, Fact.HALF_FLUSH, 0, 0)[suits]
+    if facts & sum(_SUIT_SEQUENCES) == sum(_SUIT_SEQUENCES):
+        found |= Fact.THREE_SUITS_OF_SEQUENCES
+    if facts & sum(_STRETCHES.values()) == sum(_STRETCHES.values()):
+        found |= Fact.ALL_STRETCHES
+    return found
+
+
+TOGETHER: Final = tuple(_together(facts) for facts in range(JOINED + 1))
+
+_LEVELS: Final = (Fact.TRIPLETS, Fact.TWO_TRIPLETS, Fact.THREE_TRIPLETS, Fact.FOUR_TRIPLETS, Fact.FIVE_TRIPLETS)
+_CONCEALED_LEVELS: Final = (0, 0, Fact.THREE_CONCEALED, Fact.FOUR_CONCEALED, Fact.FIVE_CONCEALED)
+
+BY_TRIPLETS: Final = tuple(sum(_LEVELS[:count]) for count in range(6))
+BY_CONCEALED_TRIPLETS: Final = tuple(sum(_CONCEALED_LEVELS[:count]) for count in range(6))

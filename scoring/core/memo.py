@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-LIMIT: Final = 50_000
+LIMIT: Final = 20_000
 """A memo that has grown so long is emptied."""
 
 

@@ -23,7 +23,7 @@ _LIT: Final = {
 _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
 
 
-@detector("seat_flower", Fact.FLOWERS | Fact.OWN_FLOWER)
+@detector("seat_flower", Fact.OWN_FLOWER)
 def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
@@ -36,7 +36,7 @@ def seat_flower(reading: Reading) -> Outcome:
     return because(_NOT_OWN, 1, own) if held else _NONE
 
 
-@detector("flower_set", Fact.FLOWERS | Fact.FLOWER_SET)
+@detector("flower_set", Fact.FLOWER_SET)
 def flower_set(reading: Reading) -> Outcome:
     """花槓: all of 春夏秋冬, and all of 梅蘭竹菊; flowers are sorted."""
     held = reading.case.hand.flowers

@@ -74,25 +74,25 @@ def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcom
     return because(_ONLY_A_PAIR, 1, (reading.pair,))
 
 
-@detector("little_three_dragons", Fact.DRAGON_TRIPLET | Fact.DRAGON_PAIR)
+@detector("little_three_dragons", Fact.DRAGON_TRIPLET | Fact.TWO_TRIPLETS)
 def little_three_dragons(reading: Reading) -> Outcome:
     """小三元: two dragon triplets and the third dragon as the pair."""
     return _family(reading, DRAGONS, pair=True)
 
 
-@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS, unless=Fact.DRAGON_PAIR)
+@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS)
 def big_three_dragons(reading: Reading) -> Outcome:
     """大三元: triplets of all three dragons."""
     return _family(reading, DRAGONS, pair=False)
 
 
-@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.WIND_PAIR | Fact.THREE_TRIPLETS)
+@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
 def little_four_winds(reading: Reading) -> Outcome:
     """小四喜: three wind triplets and the fourth wind as the pair."""
     return _family(reading, WINDS, pair=True)
 
 
-@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.FOUR_TRIPLETS, unless=Fact.WIND_PAIR)
+@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.FOUR_TRIPLETS)
 def big_four_winds(reading: Reading) -> Outcome:
     """大四喜: triplets of all four winds."""
     return _family(reading, WINDS, pair=False)

@@ -78,7 +78,7 @@ def two_identical_sequences(reading: Reading) -> Outcome:
     return Finding(1, (first, first, second, second))
 
 
-@detector("mixed_sequences", Fact.MAN_SEQUENCE | Fact.PIN_SEQUENCE | Fact.SOU_SEQUENCE)
+@detector("mixed_sequences", Fact.THREE_SUITS_OF_SEQUENCES)
 def mixed_sequences(reading: Reading) -> Outcome:
     """三色同順: the same run in all three suits."""
     ranks = [start % 9 for start in set(reading.sequences)]
@@ -88,7 +88,7 @@ def mixed_sequences(reading: Reading) -> Outcome:
     return _TWO_SUITS if len(set(ranks)) < len(ranks) else _NOT_MIXED
 
 
-@detector("straight", Fact.STARTS | Fact.MIDDLES | Fact.FINISHES)
+@detector("straight", Fact.ALL_STRETCHES)
 def straight(reading: Reading) -> Outcome:
     """一條龍: 123, 456 and 789 of one suit as runs."""
     suits = [start // 9 for start in set(reading.sequences) if start % 9 in (0, 3, 6)]

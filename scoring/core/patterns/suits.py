@@ -6,7 +6,7 @@ from typing import Final
 
 from ..case import Reading
 from ..detection import Missing, Outcome, because, detector, whole
-from ..facts import SUITS, Fact
+from ..facts import Fact
 
 _SUITS: Final = "花色有 {number} 種，要只有一種"
 _NO_HONORS: Final = Missing("沒有字牌", 2)
@@ -25,7 +25,7 @@ def _one_suit(reading: Reading) -> Missing | None:
     return because(_SUITS, 3 * (suits - 1), (), suits)
 
 
-@detector("half_flush", Fact.HONORS, unless=Fact.SEVERAL_SUITS)
+@detector("half_flush", Fact.HALF_FLUSH)
 def half_flush(reading: Reading) -> Outcome:
     """混一色: one suit and honors, both present."""
     missing = _one_suit(reading)
@@ -34,7 +34,7 @@ def half_flush(reading: Reading) -> Outcome:
     return whole(reading) if reading.facts & Fact.HONORS else _NO_HONORS
 
 
-@detector("full_flush", unless=Fact.SEVERAL_SUITS | Fact.HONORS)
+@detector("full_flush", Fact.FULL_FLUSH)
 def full_flush(reading: Reading) -> Outcome:
     """清一色: one suit alone."""
     missing = _one_suit(reading)
@@ -43,7 +43,7 @@ def full_flush(reading: Reading) -> Outcome:
     return _HONORS if reading.facts & Fact.HONORS else whole(reading)
 
 
-@detector("all_honors", Fact.HONORS, unless=SUITS)
+@detector("all_honors", Fact.ALL_HONORS)
 def all_honors(reading: Reading) -> Outcome:
     """字一色: honors alone."""
     return _SUIT_TILES if reading.suits else whole(reading)

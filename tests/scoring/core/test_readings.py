@@ -11,7 +11,6 @@ from scoring.core.decomposition import Wait, hand_splits
 from scoring.core.detection import DETECTORS, Finding
 from scoring.core.evaluate import SCORERS, Scorer
 from scoring.core.examples import with_values
-from scoring.core.facts import BY_SUITS, SUITS
 from scoring.core.hand import MeldKind
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.core.score_sheet import score
@@ -145,18 +144,17 @@ def all_readings(rules: RuleSet) -> list[tuple[Scorer, Reading]]:
 @pytest.mark.parametrize("rules", [*RULES.values(), EVERYTHING], ids=[*RULES, "everything"])
 def test_no_detector_is_spared_that_would_find_its_pattern(rules: RuleSet) -> None:
     for scorer, reading in all_readings(rules):
-        asked = {entry.id for *_, entry in scorer._plans[reading.facts]}
+        asked = {entry.id for *_, entry in scorer._plans[reading.facts & scorer._telling]}
         for pattern_id, detector in DETECTORS.items():
             found = isinstance(detector.detect(reading), Finding)
-            facts = reading.facts | BY_SUITS[reading.facts & SUITS]
-            assert not found or detector.can_be(facts), (pattern_id, reading)
+            assert not found or detector.can_be(reading.facts), (pattern_id, reading)
             assert not found or not rules.value_of(pattern_id) or pattern_id in asked, (pattern_id, reading)
 
 
 def test_the_facts_spare_most_detectors() -> None:
     asked = found = 0
     for scorer, reading in all_readings(RULES["standard"]):
-        plan = scorer._plans[reading.facts]
+        plan = scorer._plans[reading.facts & scorer._telling]
         asked += len(plan)
         found += sum(isinstance(detect(reading), Finding) for detect, *_ in plan)
     assert asked < 2 * found
