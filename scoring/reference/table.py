@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 from ..core.catalogue import FAMILIES, Pattern, load_catalogue
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
+from ..folding import squeeze, words_of
 from . import dealer
 from .dealer import DealerRow
-from .folding import fold, terms_of
 from .values import highest
 
 HIGHEST: Final = 999
@@ -123,15 +123,15 @@ def _heaps(pattern_id: str) -> tuple[str, str]:
     In a name 和 is a way to write 胡, in a sentence it means "and".
     """
     pattern = load_catalogue()[pattern_id]
-    names = " ".join(map(fold, (pattern.name, pattern.english, *pattern.aliases)))
-    return names, fold(pattern.summary.replace("和", "，"))
+    return _heaps_of((pattern.name, pattern.english, *pattern.aliases), pattern.summary)
+
+
+def _heaps_of(names: Sequence[str], summary: str) -> tuple[str, str]:
+    return " ".join(map(squeeze, names)), squeeze(summary.replace("和", "，"))
 
 
 def _is_found(row: Row, terms: Sequence[str]) -> bool:
-    if isinstance(row, DealerRow):
-        heaps: Sequence[str] = (" ".join(map(fold, (row.name, *row.aliases))), fold(row.summary.replace("和", "，")))
-    else:
-        heaps = _heaps(row.id)
+    heaps = _heaps_of((row.name, *row.aliases), row.summary) if isinstance(row, DealerRow) else _heaps(row.id)
     return all(any(term in heap for heap in heaps) for term in terms)
 
 
@@ -164,7 +164,7 @@ def _pattern_rows(options: TableOptions, terms: Sequence[str]) -> list[Pattern]:
 
 def sections(options: TableOptions) -> list[Section]:
     """Return the rows that were asked for: the two of the dealer first, then by value or by family."""
-    terms = terms_of(options.search)
+    terms = words_of(options.search)
     rules = load_rulesets()[options.rules]
     patterns = _pattern_rows(options, terms)
     found = [Section("" if options.by == BY_VALUE else "付錢時另計", _dealer_rows(options, terms))]

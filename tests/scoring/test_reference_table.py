@@ -10,13 +10,13 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from scoring import folding
 from scoring.core.catalogue import FAMILIES, load_catalogue
 from scoring.core.context import SELF, By, Side, Stakes, WinContext
 from scoring.core.payment import dealer_tai, payments
 from scoring.core.ruleset import load_rulesets
-from scoring.reference import folding
+from scoring.folding import fold
 from scoring.reference.dealer import HAND_TAI, streak_rows
-from scoring.reference.folding import fold
 from scoring.reference.table import read_options
 
 RULESETS = load_rulesets()

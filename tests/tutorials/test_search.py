@@ -10,10 +10,11 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from scoring.folding import fold, latin, squeeze, syllables
+from scoring.reference.table import read_options, sections
 from tutorials.reference import reference
 from tutorials.search import KINDS, Entry, Index, everything, excerpt
 from tutorials.search.entries import lesson_entries
-from tutorials.search.folding import fold, latin, squeeze, syllables
 from tutorials.views.search import LONGEST_QUERY, SHOWN_OF_A_KIND, hand_in
 
 
@@ -189,6 +190,32 @@ def test_nothing_to_look_for_finds_nothing(typed: str) -> None:
 
 def test_zhuyin_that_is_still_being_typed_is_left_aside() -> None:
     assert first("碰碰胡ㄉㄜ˙") == ("tai", "all_triplets")
+
+
+@pytest.mark.parametrize(
+    ("written", "pattern_id"),
+    [
+        ("碰碰和", "all_triplets"),
+        ("踫踫胡", "all_triplets"),
+        ("门清", "concealed_hand"),
+        ("双龙抱", "identical_sequences"),
+        ("浑一色", "half_flush"),
+        ("青一色", "full_flush"),
+        ("槍槓", "rob_kong"),
+        ("摃上開花", "replacement_win"),
+        ("单钓", "single_wait"),
+        ("海底捞月", "last_tile_draw"),
+        ("全球人", "all_melded"),
+    ],
+)
+def test_the_table_of_patterns_finds_the_same_spellings(written: str, pattern_id: str) -> None:
+    rows = {row.id for section in sections(read_options({"q": [written]})) for row in section.rows}
+    assert pattern_id in rows
+    assert ("tai", pattern_id) in found(written)
+
+
+def test_the_word_for_a_whole_match_is_not_taken_for_the_pair() -> None:
+    assert fold("将") == fold("將") != fold("眼")
 
 
 def test_folding_keeps_every_character_in_its_place() -> None:

@@ -10,7 +10,8 @@ from functools import cached_property
 from math import log
 from typing import Final
 
-from .folding import fold, latin, sounds_of, squeeze, syllables, without_filler, words_of
+from scoring.folding import fold, latin, sounds_of, squeeze, syllables, without_filler, words_of
+
 from .kinds import KINDS
 
 EXACT: Final = 100

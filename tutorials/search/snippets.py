@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .folding import fold
+from scoring.folding import fold
 
 LENGTH: Final = 56
 """How many characters a snippet has, at most."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from mahjong_site.http import wants_part
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.folding import latin, squeeze
 from scoring.tile_html import meld_html, tiles_html
 from tutorials.reference import reference
 from tutorials.reference.disputes import Dispute
@@ -19,7 +20,6 @@ from tutorials.reference.glossary import Term
 from tutorials.reference.shown_hands import shown_hand
 from tutorials.reference.special_rules import SpecialRule
 from tutorials.reference.stances import dispute_points, rule_points
-from tutorials.search.folding import latin, squeeze
 
 from .pages import head, page_response, rules_in_force
 

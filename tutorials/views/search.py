@@ -14,12 +14,12 @@ from mahjong_site.http import wants_part
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.sentence import format_sentence, parse_sentence
+from scoring.folding import squeeze
 from scoring.reference.values import values_of
 from tutorials.addresses import Place, place
 from tutorials.reference import reference
 from tutorials.reference.penalties import START
 from tutorials.search import KINDS, Hit, Piece, Results, everything, excerpt
-from tutorials.search.folding import squeeze
 
 from .pages import head, page_response
 
