@@ -1,4 +1,4 @@
-"""The lessons: content as data, exercises that the engine answers. Nothing here knows Django."""
+"""The lessons: content as data, exercises that the engine answers. Nothing here knows of requests or visitors."""
 
 from __future__ import annotations
 

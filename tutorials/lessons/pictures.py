@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
+from scoring.builder.pieces import paying_sum
 from scoring.core.context import SEATS_FROM_SELF, SELF
 from scoring.core.hand import Meld
 from scoring.core.notation import format_tiles, parse_meld, parse_tiles
@@ -111,7 +112,7 @@ class HandPicture(Picture):
 
     @property
     def html(self) -> Markup:
-        """The hand: in a chow the tile written last in ``claimed`` lies in the middle."""
+        """The hand, with the tiles raised that are spoken of."""
         return hand_html(self.asked.hand, lit=self.lit)
 
     def faults(self) -> Iterator[str]:
@@ -157,7 +158,7 @@ class SheetPicture(HandPicture):
     def paid_rows(self) -> tuple[tuple[str, str, str, int], ...]:
         """The rows of the payments table: the seat's mark and name, the arithmetic, the amount."""
         return tuple(
-            (str(one.side), SEAT_NAMES[one.side], arithmetic(one, self.asked.request.stakes), -one.amount)
+            (str(one.side), SEAT_NAMES[one.side], paying_sum(one, *self.asked.request.stakes), -one.amount)
             for one in self.payments
         )
 
@@ -166,15 +167,6 @@ class SheetPicture(HandPicture):
         yield from super().faults()
         if self.asked.sheet is None:
             yield f"{format_tiles(self.asked.hand.concealed)}: is no win"
-
-
-def arithmetic(payment: Payment, stakes: tuple[int, int]) -> str:
-    """Write a payment out: 底 100＋（3 台＋莊家 1 台） × 20."""
-    base, per_tai = stakes
-    tai = f"{payment.tai} 台"
-    if payment.dealer_tai:
-        tai = f"（{tai}＋莊家 {payment.dealer_tai} 台）"
-    return f"底 {base}＋{tai} × {per_tai}"
 
 
 class Place(NamedTuple):

@@ -242,7 +242,18 @@ def test_who_pays_and_how_much():
     assert exercise("who_pays", request=drawn).solution() == {"right", "across", "left"}
     made = exercise("how_much", request=drawn, side="left", offer=["160", "180"])
     assert made.solution() == {"180"}
-    assert "莊家 1 台" in why(made, "160")
+    assert "＋莊 1" in why(made, "160")
+
+
+def test_the_price_of_a_declared_hand_stands_in_the_sum():
+    hand = {"hand": "123456789m456p34s99p", "win": "5s", "seat": "S", "from": "across", "rules": "platform"}
+    stakes = {"base": 100, "per_tai": 20}
+    made = exercise("who_pays", request={**hand, "declared": ["across", "left"], "stakes": stakes})
+        "who_pays", request={**hand, "declared": ["across", "left"], "stakes": {"base": 100, "per_tai": 20}}
+    )
+    assert made.solution() == {"across", "left"}
+    assert "對家付 180：底 100＋（3＋眼牌 1）×20。" in why(made, "across")
+    assert "上家付 20：眼牌 1×20。" in why(made, "across")
 
 
 def test_own_flowers_follow_the_number_printed():

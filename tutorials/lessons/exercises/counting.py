@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from scoring.builder.pieces import paying_sum
 from scoring.core.context import SIDES
 from scoring.core.payment import Payment, dealer_tai, payments
 from scoring.core.ruleset import default_rules, load_rulesets
@@ -13,7 +14,7 @@ from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.reference.fields import Fields
 
 from ..asked import Asked
-from ..pictures import HandPicture, arithmetic
+from ..pictures import HandPicture
 from ..seats import SEAT_NAMES
 from .base import Choice, Exercise, number_choices, numbers_of, one_of
 from .hands import read_hand
@@ -136,7 +137,7 @@ class Paying(Exercise):
         """Write every payment out."""
         stakes = self.asked.request.stakes
         return tuple(
-            f"{SEAT_NAMES[side]}付 {one.amount}：{arithmetic(one, stakes)}。" for side, one in self.owed().items()
+            f"{SEAT_NAMES[side]}付 {one.amount}：{paying_sum(one, *stakes)}。" for side, one in self.owed().items()
         )
 
     def faults(self) -> Iterator[str]:
@@ -205,4 +206,4 @@ class HowMuch(Paying):
         if one is None:
             return (f"{SEAT_NAMES[self.side]}沒有放槍，一點也不用付。",)
         stakes = self.asked.request.stakes
-        return (written_sheet(self.asked.sheet), f"{arithmetic(one, stakes)} ＝ {one.amount}。")
+        return (written_sheet(self.asked.sheet), f"{paying_sum(one, *stakes)} ＝ {one.amount}。")
