@@ -10,14 +10,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scoring.core.hand import Meld
-from scoring.core.tiles import Tile
+from scoring.core.ruleset import default_rules
+from scoring.core.tiles import RED, Tile
 from tutorials.game.actions import Action, Hu, Pass
 from tutorials.game.claims import answer, offer_tile
 from tutorials.game.events import EventKind
+from tutorials.game.legal import waiting_for
 from tutorials.game.options import Options
 from tutorials.game.rotation import after_hand
 from tutorials.game.settlement import settle
-from tutorials.game.state import Ending, Match, Phase, Player, State, TableMeld, Thrown, Turn, with_player, with_tile
+from tutorials.game.state import (
+    Ending,
+    Match,
+    Phase,
+    Player,
+    State,
+    Step,
+    TableMeld,
+    Thrown,
+    Turn,
+    with_player,
+    with_tile,
+)
 from tutorials.game.transitions import start
 from tutorials.game.wall import Wall, full_set
 
@@ -49,17 +63,20 @@ def drawing(state: State, tile: Tile) -> State:
     return replace(state, players=with_player(state.players, READER, player), turn=Turn(tile), actor=READER)
 
 
-def taker(state: State, source: int, tile: Tile, calls: Mapping[int, Action]) -> int | None:
-    """Offer a discard, let each seat call what it wants and return who gets it; ``None`` where it lies there."""
+def offered(state: State, source: int, tile: Tile) -> Step:
+    """Let a seat throw a tile and ask the others whether they want it."""
     giver = state.players[source]
     river = (*giver.river, Thrown(tile, state.discards, just_drawn=True))
     state = replace(state, players=with_player(state.players, source, replace(giver, river=river)))
-    step = offer_tile(state, source, tile, robbing=False)
+    return offer_tile(state, source, tile, robbing=False)
+
+
+def taker(state: State, source: int, tile: Tile, calls: Mapping[int, Action]) -> int | None:
+    """Offer a discard, let each seat call what it wants and return who gets it; ``None`` where it lies there."""
+    step = offered(state, source, tile)
     events = list(step.events)
-    while step.state.offer is not None and step.state.phase is Phase.CLAIMS:
-        options = step.state.offer.options
-        waiting = [seat for seat in range(4) if options[seat] and step.state.offer.answers[seat] is None]
-        seat = waiting[0]
+    while step.state.phase is Phase.CLAIMS:
+        seat = waiting_for(step.state)[0]
         step = answer(step.state, calls.get(seat, Pass(seat)))
         events += step.events
     takes = (EventKind.CHOW, EventKind.PONG, EventKind.KONG_CLAIMED, EventKind.WON)
@@ -68,12 +85,9 @@ def taker(state: State, source: int, tile: Tile, calls: Mapping[int, Action]) ->
 
 def next_match(dealer: int, streak: int, winner: int | None) -> Match:
     """Return who deals next, and the streak, after a hand that ``winner`` won, or that was drawn."""
-    state = table("standard", dealer=dealer, streak=streak)
+    state = table(default_rules(), dealer=dealer, streak=streak)
     if winner is None:
         return after_hand(settle(state, Ending.WALL_EMPTY).state)
-    ready = (*range(9), *range(9, 15), 31)
-    state = seated(state, winner, ready)
-    source = (winner + 1) % 4
-    giver = replace(state.players[source], river=(Thrown(31, 0, just_drawn=True),))
-    step = offer_tile(replace(state, players=with_player(state.players, source, giver)), source, 31, robbing=False)
-    return after_hand(answer(step.state, Hu(winner)).state)
+    five_runs = range(15)
+    state = seated(state, winner, (*five_runs, RED))
+    return after_hand(answer(offered(state, (winner + 1) % 4, RED).state, Hu(winner)).state)
