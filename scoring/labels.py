@@ -6,7 +6,7 @@ from typing import Final
 
 from .core.context import SELF, By, Side, Situation
 from .core.decomposition import Wait
-from .core.problems import SIDE_NAMES
+from .core.names import SIDE_NAMES
 
 WINDS: Final = {"E": "東", "S": "南", "W": "西", "N": "北"}
 

@@ -16,13 +16,11 @@ from .builder.edits import PLACES
 from .builder.examples import EXAMPLES
 from .builder.result import Result, lines_near, result_of, seat_changes
 from .builder.state import Builder, read_builder
-from .core.context import By
+from .core.context import PAID_BY_ALL
 from .core.ruleset import load_rulesets
 from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
-
-_PAID_BY_ALL: Final = (By.DRAW, By.EIGHT_FLOWERS)
 
 
 def hand(request: HttpRequest) -> HttpResponse:
@@ -62,9 +60,10 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "link": f"{request.scheme}://{request.get_host()}{pieces.hand_url()}?{builder.address}",
         "spoken_text": format_sentence(builder.request, builder.sentence.unread, full=True),
     }
-    best = result.discards[0].shanten if result.discards else 0
-    context["best_discards"] = [row for row in result.discards if row.shanten == best]
-    context["worse_discards"] = [row for row in result.discards if row.shanten != best]
+    if result.standing and result.standing.discards:
+        throws = result.standing.discards
+        context["best_discards"] = [row for row in throws if row.shanten == throws[0].shanten]
+        context["worse_discards"] = [row for row in throws if row.shanten != throws[0].shanten]
     return context | (sheet_context(result, builder, values) if result.sheet else {})
 
 
@@ -79,7 +78,7 @@ _QUESTIONS: Final = (
 
 def control_chips(values: dict[str, Any], why_not: Mapping[tuple[str, str], str]) -> dict[str, Markup]:
     """Return the chips of the context: the questions, the situations, and who had declared."""
-    asked = [question for question in _QUESTIONS if question[0] != "from" or values["by"] not in _PAID_BY_ALL]
+    asked = [question for question in _QUESTIONS if question[0] != "from" or values["by"] not in PAID_BY_ALL]
     questions = [
         pieces.choices(name, legend, labels, values[name], tuple(why_not.get((name, value), "") for value, _ in labels))
         for name, legend, labels in asked

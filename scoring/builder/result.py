@@ -5,39 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from ..core.answer import copies_left, score_request, tai_if_won
-from ..core.context import SELF, SIDES, By
+from ..core.context import FLOWER_WINS, SELF, SIDES, By
 from ..core.errors import Code, Problem
 from ..core.hand import TILES_IN_A_HAND
 from ..core.payment import Payment, payments
 from ..core.problems import clashes, rule_clashes
 from ..core.request import Request, read_request
 from ..core.ruleset import RuleSet, load_rulesets
+from ..core.score_request import score_request
 from ..core.score_sheet import Line, ScoreSheet
-from ..core.shanten import Discard, discards, useful_tiles
-from ..core.tiles import Tile
+from ..core.unfinished import Unfinished, to_throw, unfinished
 from .state import Builder
 
 NEAR: Final = 1
 """Patterns that many changes short are near misses."""
-
-
-class WaitRow(NamedTuple):
-    """A tile that completes the hand: copies left, and 台 by discard and by draw (``None``: may not win)."""
-
-    tile: Tile
-    left: int
-    tai_discard: int | None
-    tai_draw: int | None
-
-
-class DiscardRow(NamedTuple):
-    """A tile to throw: how far the hand is then, and what helps, with the copies left in all."""
-
-    tile: Tile
-    shanten: int
-    useful: tuple[Tile, ...]
-    left: int
 
 
 class OtherTable(NamedTuple):
@@ -71,10 +52,7 @@ class Result:
     request: Request
     problems: tuple[Problem, ...] = ()
     missing: int = 0
-    shanten: int | None = None
-    waits: tuple[WaitRow, ...] = ()
-    useful: tuple[tuple[Tile, int], ...] = ()
-    discards: tuple[DiscardRow, ...] = ()
+    standing: Unfinished | None = None
     sheet: ScoreSheet | None = None
     owed: tuple[Payment, ...] = ()
     tables: tuple[OtherTable, ...] = ()
@@ -95,8 +73,10 @@ def result_of(builder: Builder) -> Result:
         hand = request.hand
         kind = "partial" if hand.tiles or hand.flowers else "empty"
         return Result(kind, request, missing=TILES_IN_A_HAND - 1 - hand.size + (hand.win is not None))
-    if request.hand.win is None and request.context.by not in (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE):
-        return _unfinished(request, builder.rules)
+    if request.hand.win is None and request.context.by not in FLOWER_WINS:
+        standing = unfinished(request)
+        kind = "throw" if standing.discards else "far" if standing.shanten else "waits"
+        return Result(kind, request, standing=standing)
     return _won(request, builder.rules)
 
 
@@ -106,46 +86,13 @@ def _is_short(request: Request) -> bool:
     return bool(counts) and request.hand.size < TILES_IN_A_HAND
 
 
-def _unfinished(request: Request, rules: RuleSet) -> Result:
-    """Answer sixteen or seventeen tiles that nobody has won with."""
-    hand = request.hand
-    if hand.size == TILES_IN_A_HAND:
-        return _to_throw(request, rules, hand.concealed)
-    distance, useful = useful_tiles(hand.concealed, hand.melds, seven_pairs=rules.seven_pairs)
-    left = copies_left(hand)
-    if distance:
-        return Result("far", request, shanten=distance, useful=tuple((tile, left[tile]) for tile in useful))
-    waits = tuple(
-        WaitRow(
-            tile,
-            left[tile],
-            tai_if_won(tile, By.DISCARD, request, rules),
-            tai_if_won(tile, By.DRAW, request, rules),
-        )
-        for tile in useful
-    )
-    return Result("waits", request, shanten=0, waits=waits)
-
-
-def _to_throw(request: Request, rules: RuleSet, tiles: tuple[Tile, ...], *problems: Problem) -> Result:
-    """Answer seventeen tiles of which one must be thrown."""
-    hand = request.hand
-    left = copies_left(hand)
-    found = discards(tuple(sorted(tiles)), hand.melds, seven_pairs=rules.seven_pairs)
-    rows = tuple(_discard_row(discard, left) for discard in found)
-    return Result("throw", request, problems, shanten=found[0].shanten, discards=rows)
-
-
-def _discard_row(discard: Discard, left: list[int]) -> DiscardRow:
-    return DiscardRow(discard.tile, discard.shanten, discard.useful, sum(left[tile] for tile in discard.useful))
-
-
 def _won(request: Request, rules: RuleSet) -> Result:
     outcome = score_request(request)
     if isinstance(outcome, Problem):
         if outcome.code is not Code.NOT_WINNING or request.hand.win is None:
             return Result("wrong", request, (outcome,))
-        return _to_throw(request, rules, (*request.hand.concealed, request.hand.win), outcome)
+        tiles = tuple(sorted((*request.hand.concealed, request.hand.win)))
+        return Result("throw", request, (outcome,), standing=to_throw(request, tiles))
     owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
     return Result(
         "win", request, sheet=outcome, owed=owed, tables=_other_tables(request, rules), mends=_mends(request, outcome)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from .case import Reading
-from .context import REPLACEMENTS, By, WinContext
+from .context import FLOWER_WINS
 from .detection import Finding
-from .errors import Code, Problem
-from .hand import TILES_IN_A_HAND, Hand
+from .errors import Problem
+from .hand import Hand
 from .notation import format_tiles
 from .payment import payments
-from .problems import forbidden
 from .request import HouseRules, Request, read_request
-from .ruleset import RuleSet
-from .score_sheet import Line, ScoreSheet, Status, score
-from .shanten import discards, shanten, useful_tiles
-from .tiles import CODES, COPIES, Tile, count_kinds
+from .score_request import score_request
+from .score_sheet import Line, ScoreSheet, Status
+from .shanten import Discard
+from .tiles import CODES, Tile
+from .unfinished import Unfinished, unfinished, with_left
 
 type Json = dict[str, Any]
-
-_FLOWER_WINS: Final = (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE)
 
 
 def answer(data: object, house_rules: HouseRules | None = None) -> Json:
@@ -29,30 +26,12 @@ def answer(data: object, house_rules: HouseRules | None = None) -> Json:
     request = read_request(data, house_rules)
     if request.problems or request.rules is None:
         return refusal(request.problems)
-    if request.hand.win is None and request.context.by not in _FLOWER_WINS:
-        return _unfinished(request, request.rules)
+    if request.hand.win is None and request.context.by not in FLOWER_WINS:
+        return _unfinished(unfinished(request), request.hand)
     result = score_request(request)
     if isinstance(result, Problem):
         return refusal((result,))
     return _sheet(result, request)
-
-
-def score_request(request: Request) -> ScoreSheet | Problem:
-    """Score a request that has no problems; a hand that is no win, or may not win here, is a problem."""
-    hand, context, rules = request.hand, request.context, request.rules
-    assert rules is not None
-    for problem in forbidden(hand, context, rules):
-        return problem
-    sheet = score(hand, context, rules)
-    if sheet is None:
-        tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
-        distance = shanten(tiles, hand.melds, seven_pairs=rules.seven_pairs)
-        away = f"離聽牌還差 {distance} 張" if distance else "換一張就胡了"
-        return Problem(Code.NOT_WINNING, f"這 {TILES_IN_A_HAND} 張湊不成五組一對眼（{away}）", "hand", shanten=distance)
-    if sheet.tai < rules.switches.min_tai:
-        least = rules.switches.min_tai
-        return Problem(Code.FORBIDDEN_WIN, f"這手 {sheet.tai} 台，{rules.label}至少要 {least} 台才能胡", "hand")
-    return sheet
 
 
 def refusal(problems: tuple[Problem, ...]) -> Json:
@@ -74,12 +53,12 @@ def _problem(problem: Problem) -> Json:
 
 
 def _sheet(sheet: ScoreSheet, request: Request) -> Json:
-    assert request.rules is not None
-    owed = payments(sheet.tai, request.context, request.rules.switches, request.stakes)
+    rules = request.table
+    owed = payments(sheet.tai, request.context, rules.switches, request.stakes)
     return {
         "ok": True,
         "win": True,
-        "rules": request.rules.id,
+        "rules": rules.id,
         "tai": sheet.tai,
         "patterns": [_counted(line, sheet.reading) for line in sheet.counted],
         "not_counted": [_not_counted(line) for line in (*sheet.absorbed, *sheet.not_met)] + _unlisted(sheet),
@@ -154,63 +133,22 @@ def written_triplet(tile: Tile, reading: Reading) -> str:
     return f"({text})" if tile in melds.concealed_kongs else text
 
 
-def _unfinished(request: Request, rules: RuleSet) -> Json:
-    """Answer a hand that nobody has won: what it waits for, or how far it is and what to throw."""
-    hand = request.hand
-    if hand.size == TILES_IN_A_HAND:
-        return {"ok": True, "win": False, **_discards(hand, rules)}
-    distance, useful = useful_tiles(hand.concealed, hand.melds, seven_pairs=rules.seven_pairs)
-    if distance:
-        return {"ok": True, "win": False, "shanten": distance, "useful": written_useful(useful, hand)}
-    waits = [_wait(tile, request, rules) for tile in useful]
-    return {"ok": True, "win": False, "shanten": 0, "waits": waits}
+def _unfinished(found: Unfinished, hand: Hand) -> Json:
+    """Write how an unfinished hand stands."""
+    written: Json = {"ok": True, "win": False, "shanten": found.shanten}
+    if found.discards:
+        written["discards"] = [_discard(discard, hand) for discard in found.discards]
+    elif found.shanten:
+        written["useful"] = _useful(found.useful)
+    else:
+        written["waits"] = [{**wait._asdict(), "tile": CODES[wait.tile]} for wait in found.waits]
+    return written
 
 
-def _discards(hand: Hand, rules: RuleSet) -> Json:
-    found = discards(hand.concealed, hand.melds, seven_pairs=rules.seven_pairs)
-    complete = shanten(hand.concealed, hand.melds, seven_pairs=rules.seven_pairs) < 0
-    return {
-        "shanten": -1 if complete else found[0].shanten,
-        "discards": [
-            {"tile": CODES[found.tile], "shanten": found.shanten, "useful": written_useful(found.useful, hand)}
-            for found in found
-        ],
-    }
+def _discard(discard: Discard, hand: Hand) -> Json:
+    useful = _useful(with_left(discard.useful, hand))
+    return {"tile": CODES[discard.tile], "shanten": discard.shanten, "useful": useful}
 
 
-def copies_left(hand: Hand) -> list[int]:
-    """Return how many copies of each kind the request does not show."""
-    return [COPIES - held for held in count_kinds(hand.tiles)]
-
-
-def written_useful(tiles: tuple[Tile, ...], hand: Hand) -> list[Json]:
-    """Write tiles that help, with the copies left of each."""
-    left = copies_left(hand)
-    return [{"tile": CODES[tile], "left": left[tile]} for tile in tiles]
-
-
-def _wait(tile: Tile, request: Request, rules: RuleSet) -> Json:
-    return {
-        "tile": CODES[tile],
-        "left": copies_left(request.hand)[tile],
-        "tai_discard": tai_if_won(tile, By.DISCARD, request, rules),
-        "tai_draw": tai_if_won(tile, By.DRAW, request, rules),
-    }
-
-
-def tai_if_won(tile: Tile, by: By, request: Request, rules: RuleSet) -> int | None:
-    """Return what the hand would be worth on a tile, or ``None`` where the table would not let it win.
-
-    Situations that do not go with that way of winning are left aside.
-    """
-    hand = replace(request.hand, win=tile)
-    context = fitting_context(replace(request.context, by=by))
-    result = score_request(replace(request, hand=hand, context=context))
-    return None if isinstance(result, Problem) else result.tai
-
-
-def fitting_context(context: WinContext) -> WinContext:
-    """Return the context without the replacement situations that only a draw can have."""
-    if context.by is By.DRAW:
-        return context
-    return replace(context, situation=context.situation.difference(REPLACEMENTS))
+def _useful(tiles: tuple[tuple[Tile, int], ...]) -> list[Json]:
+    return [{"tile": CODES[tile], "left": left} for tile, left in tiles]

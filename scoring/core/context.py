@@ -25,6 +25,12 @@ class Side(StrEnum):
     LEFT = "left"
 
 
+FLOWER_WINS: Final = (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE)
+"""Ways to win that need no winning tile."""
+
+PAID_BY_ALL: Final = (By.DRAW, By.EIGHT_FLOWERS)
+"""Ways to win that all three others pay for; anything else is paid by the one it came from."""
+
 SELF: Final = "self"
 SIDES: Final = (Side.RIGHT, Side.ACROSS, Side.LEFT)
 SEATS_FROM_SELF: Final = (SELF, *SIDES)

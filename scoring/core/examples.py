@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .answer import score_request
 from .catalogue import Pattern, load_catalogue
 from .errors import Problem
 from .request import Request, read_request
 from .ruleset import PatternRule, RuleSet, load_rulesets
+from .score_request import score_request
 from .score_sheet import ScoreSheet
 from .switches import Play, Switches
 

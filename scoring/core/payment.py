@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from .context import SELF, SIDES, By, Side, Stakes, WinContext
+from .context import PAID_BY_ALL, SELF, SIDES, Side, Stakes, WinContext
 from .switches import Switches
-
-_PAID_BY_ALL: Final = (By.DRAW, By.EIGHT_FLOWERS)
 
 
 @dataclass(slots=True)
@@ -37,7 +34,7 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     base, per_tai = stakes
     dealer, amount = context.dealer, base + tai * per_tai
     owed = []
-    for side in SIDES if context.by in _PAID_BY_ALL else (context.source,):
+    for side in SIDES if context.by in PAID_BY_ALL else (context.source,):
         if dealer in (side, SELF):
             extra = dealer_tai(context.streak, switches.streak_cap)
             owed.append(Payment(side, tai, extra, 0, amount + extra * per_tai))

@@ -7,33 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from .context import REPLACEMENTS, SEATS_FROM_SELF, SELF, SIDES, By, Situation, WinContext, default_dealer
+from .context import FLOWER_WINS, REPLACEMENTS, SEATS_FROM_SELF, SELF, By, Situation, WinContext, default_dealer
 from .errors import Code, Problem
 from .hand import TILES_IN_A_HAND, Hand, MeldKind
+from .names import BY_NAMES, SIDE_NAMES, SITUATION_NAMES, WIND_NAMES
 from .notation import name_tiles
 from .ruleset import RuleSet
 from .tiles import COPIES, FLOWERS, NAMES, Tile, is_flower
 
-_FLOWER_WINS: Final = {By.EIGHT_FLOWERS: "eight_flowers", By.SEVEN_ROB_ONE: "seven_rob_one"}
-BY_NAMES: Final = {
-    By.DISCARD: "放槍",
-    By.DRAW: "自摸",
-    By.ROB_KONG: "搶槓",
-    By.EIGHT_FLOWERS: "八仙過海",
-    By.SEVEN_ROB_ONE: "七搶一",
-}
-SIDE_NAMES: Final = {SELF: "自己", SIDES[0]: "下家", SIDES[1]: "對家", SIDES[2]: "上家"}
-SITUATION_NAMES: Final = {
-    Situation.LAST_TILE: "最後一張",
-    Situation.AFTER_FLOWER: "補花後",
-    Situation.AFTER_CONCEALED_KONG: "暗槓後",
-    Situation.AFTER_ADDED_KONG: "加槓後",
-    Situation.AFTER_CLAIMED_KONG: "明槓後",
-    Situation.FIRST_TURN: "第一巡",
-    Situation.READY: "眼牌",
-    Situation.EARTHLY_READY: "地聽",
-    Situation.HEAVENLY_READY: "天聽",
-}
 _NEEDED_KONG: Final = {
     Situation.AFTER_CONCEALED_KONG: (MeldKind.CONCEALED_KONG, "暗槓"),
     Situation.AFTER_ADDED_KONG: (MeldKind.KONG, "加槓"),
@@ -160,21 +141,28 @@ def clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
 
 def rule_clashes(hand: Hand, context: WinContext, rules: RuleSet) -> Iterator[Problem]:
     """Name every two things that can't both be true at a table that plays by these rules."""
-    if not rules.switches.flowers and hand.flowers and context.by not in _FLOWER_WINS:
+    if not rules.switches.flowers and hand.flowers and context.by not in FLOWER_WINS:
         shown = name_tiles(hand.flowers)
         yield _clash(f"花牌（{shown}）和{rules.label}不能並存：這桌不用花牌", "flowers", "rules")
     if rules.switches.seat_wind_by == "dealer" and context.dealer != default_dealer(context.seat):
-        wind, dealer = "東南西北"[context.seat], SIDE_NAMES[context.dealer]
+        wind, dealer = WIND_NAMES[context.seat], SIDE_NAMES[context.dealer]
         message = f"坐{wind}和莊家是{dealer}不能並存：{rules.label}的莊家就是東家"
         yield _clash(message, "seat", "dealer")
 
 
-def forbidden(hand: Hand, context: WinContext, rules: RuleSet) -> Iterator[Problem]:
+def forbidden(context: WinContext, rules: RuleSet) -> Iterator[Problem]:
     """Say when the table does not allow the win at all (its minimum of 台 aside)."""
-    flower_win = _FLOWER_WINS.get(context.by)
-    if flower_win and not (rules.switches.flowers and rules.value_of(flower_win)):
+    if context.by in FLOWER_WINS and not (rules.switches.flowers and rules.value_of(context.by)):
         message = f"{rules.label}沒有{BY_NAMES[context.by]}，不能這樣胡"
         yield Problem(Code.FORBIDDEN_WIN, message, "by")
     after_claimed = context.by is By.DRAW and Situation.AFTER_CLAIMED_KONG in context.situation
     if after_claimed and not rules.switches.claimed_kong_win:
         yield Problem(Code.FORBIDDEN_WIN, f"{rules.label}明槓別家的牌後，補進來的牌不能胡", "situation")
+
+
+def below_minimum(tai: int, rules: RuleSet) -> Problem | None:
+    """Say when a hand is worth less than the table asks for."""
+    least = rules.switches.min_tai
+    if tai >= least:
+        return None
+    return Problem(Code.FORBIDDEN_WIN, f"這手 {tai} 台，{rules.label}至少要 {least} 台才能胡", "hand")

@@ -11,7 +11,18 @@ from enum import StrEnum
 from typing import Any, Final
 
 from . import problems as find
-from .context import SEATS_FROM_SELF, SIDES, WIND_LETTERS, By, Side, Situation, Stakes, WinContext, default_dealer
+from .context import (
+    FLOWER_WINS,
+    SEATS_FROM_SELF,
+    SIDES,
+    WIND_LETTERS,
+    By,
+    Side,
+    Situation,
+    Stakes,
+    WinContext,
+    default_dealer,
+)
 from .errors import Code, Problem
 from .hand import Hand, Meld
 from .notation import parse_meld, parse_tiles
@@ -46,6 +57,13 @@ class Request:
     rules: RuleSet | None
     stakes: Stakes
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def table(self) -> RuleSet:
+        """The rule set in force; only a request with problems may have none."""
+        if self.rules is None:
+            raise ValueError("a request without a rule set has problems; look at them first")
+        return self.rules
 
 
 @dataclass(slots=True)
@@ -277,7 +295,7 @@ def _read_stakes(reader: _Reader) -> Stakes:
 def _whole_problems(reader: _Reader, hand: Hand, context: WinContext, rules: RuleSet | None) -> list[Problem]:
     """Return the problems of the parts taken together, of those parts that could be read."""
     found = list(find.tile_problems(hand, reader.spare))
-    if context.by in (By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE):
+    if context.by in FLOWER_WINS:
         if hand.win is not None:
             found.append(Problem(Code.BAD_VALUE, "八仙過海、七搶一沒有胡的那張牌，「win」要空著", "win"))
     elif not reader.unread & {"hand", "win", "melds", "by"}:

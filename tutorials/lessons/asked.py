@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.core.answer import answer, score_request
+from scoring.core.answer import answer
 from scoring.core.context import SELF, WIND_LETTERS, By
 from scoring.core.errors import Problem
 from scoring.core.hand import Hand
-from scoring.core.problems import SITUATION_NAMES
+from scoring.core.names import SITUATION_NAMES
 from scoring.core.request import Request, read_request
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.score_request import score_request
 from scoring.core.score_sheet import ScoreSheet
 from scoring.core.shanten import shanten, waits
 from scoring.core.tiles import Tile

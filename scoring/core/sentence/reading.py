@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
 from ..errors import Code, Problem
 from ..hand import TILES_IN_A_HAND, MeldKind
+from ..names import SIDE_NAMES, SITUATION_NAMES, WIND_NAMES
 from ..notation import (
     TILE_CHARACTERS,
     format_meld,
@@ -21,7 +22,6 @@ from ..notation import (
     parse_tiles,
     plain_width,
 )
-from ..problems import SIDE_NAMES, SITUATION_NAMES
 from ..tiles import CODES, Tile, is_flower
 from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, Draft
 
@@ -249,4 +249,4 @@ def _infer_seat(request: dict[str, Any], draft: Draft) -> None:
         seat = next(seat for seat in range(4) if default_dealer(seat) == request["dealer"])
         request["seat"] = WIND_LETTERS[seat]
         if request["dealer"] != SELF:
-            draft.notes.append(f"莊家在{SIDE_NAMES[request['dealer']]}，所以你坐{'東南西北'[seat]}")
+            draft.notes.append(f"莊家在{SIDE_NAMES[request['dealer']]}，所以你坐{WIND_NAMES[seat]}")

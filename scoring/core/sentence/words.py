@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..context import By, Side, Situation
 from ..errors import Problem
-from ..problems import SIDE_NAMES
+from ..names import SIDE_NAMES
 from ..tiles import Tile
 
 SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}

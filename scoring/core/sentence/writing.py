@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ..context import REPLACEMENTS, SELF, WIND_LETTERS, By, Side, Situation, default_dealer
 from ..hand import MeldKind
+from ..names import BY_NAMES, SIDE_NAMES, SITUATION_NAMES, WIND_NAMES
 from ..notation import name_tiles, parse_meld, parse_tiles
-from ..problems import BY_NAMES, SIDE_NAMES, SITUATION_NAMES
 
 
 def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *, full: bool = False) -> str:
@@ -55,9 +55,9 @@ def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
         parts.append(_written_by(by, SIDE_NAMES[source]))
     # A dealer alone would say where the winner sits, too.
     if full or seat != "E" or dealer != usual_dealer:
-        parts.append(f"{'東南西北'[WIND_LETTERS.index(seat)]}風")
+        parts.append(f"{WIND_NAMES[WIND_LETTERS.index(seat)]}風")
     if full or request.get("round", "E") != "E":
-        parts.append(f"{'東南西北'[WIND_LETTERS.index(request.get('round', 'E'))]}圈")
+        parts.append(f"{WIND_NAMES[WIND_LETTERS.index(request.get('round', 'E'))]}圈")
     if full or dealer != usual_dealer:
         parts.append("莊家" if dealer == SELF else f"{SIDE_NAMES[dealer]}莊")
     if request.get("streak"):

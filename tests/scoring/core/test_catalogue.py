@@ -6,13 +6,13 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from scoring.core.answer import score_request
 from scoring.core.catalogue import FAMILIES, load_catalogue
 from scoring.core.errors import Problem
 from scoring.core.examples import example_faults, example_request, load_switches
 from scoring.core.payment import payments
 from scoring.core.problems import rule_clashes
 from scoring.core.request import Request
+from scoring.core.score_request import score_request
 from scoring.core.score_sheet import ScoreSheet
 from scoring.core.switches import Play, Switches
 

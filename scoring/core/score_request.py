@@ -1,0 +1,24 @@
+"""Scoring a request that has no problems of its own: the win may still be none, or be forbidden."""
+
+from __future__ import annotations
+
+from .errors import Code, Problem
+from .hand import TILES_IN_A_HAND
+from .problems import below_minimum, forbidden
+from .request import Request
+from .score_sheet import ScoreSheet, score
+from .shanten import shanten
+
+
+def score_request(request: Request) -> ScoreSheet | Problem:
+    """Score a request; a hand that is no win, or may not win at this table, is a problem."""
+    hand, context, rules = request.hand, request.context, request.table
+    for problem in forbidden(context, rules):
+        return problem
+    sheet = score(hand, context, rules)
+    if sheet is None:
+        tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
+        distance = shanten(tiles, hand.melds, seven_pairs=rules.seven_pairs)
+        away = f"離聽牌還差 {distance} 張" if distance else "換一張就胡了"
+        return Problem(Code.NOT_WINNING, f"這 {TILES_IN_A_HAND} 張湊不成五組一對眼（{away}）", "hand", shanten=distance)
+    return below_minimum(sheet.tai, rules) or sheet
