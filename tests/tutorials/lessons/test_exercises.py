@@ -249,8 +249,6 @@ def test_the_price_of_a_declared_hand_stands_in_the_sum():
     hand = {"hand": "123456789m456p34s99p", "win": "5s", "seat": "S", "from": "across", "rules": "platform"}
     stakes = {"base": 100, "per_tai": 20}
     made = exercise("who_pays", request={**hand, "declared": ["across", "left"], "stakes": stakes})
-        "who_pays", request={**hand, "declared": ["across", "left"], "stakes": {"base": 100, "per_tai": 20}}
-    )
     assert made.solution() == {"across", "left"}
     assert "對家付 180：底 100＋（3＋眼牌 1）×20。" in why(made, "across")
     assert "上家付 20：眼牌 1×20。" in why(made, "across")
