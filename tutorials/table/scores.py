@@ -13,17 +13,16 @@ from markupsafe import Markup, escape
 from scoring.builder.markup import Lights
 from scoring.builder.pieces import absorbed_lines_html, counted_lines_html, missed_lines_html, paying_sum
 from scoring.builder.result import NEAR
-from scoring.core.context import SIDES, WIND_LETTERS, Stakes, default_dealer
+from scoring.core.context import SIDES, WIND_LETTERS, Stakes
 from scoring.core.hand import Hand, Meld, MeldKind
 from scoring.core.notation import format_meld, format_tiles
-from scoring.core.payment import payments
+from scoring.core.payment import dealer_tai, payments
 from scoring.core.sentence import format_sentence
 from scoring.core.tiles import CODES, NAMES, Tile
 from scoring.tile_html import CALLS
 
-from ..game.options import Length
 from ..game.perspective import View
-from ..game.rotation import DEALS_IN_A_GAME, after_hand, dealer_stays
+from ..game.rotation import after_hand, dealer_stays, is_finished
 from ..game.state import SEATS, Phase, Result, State, Win
 from .course import Course
 from .names import WINDS, person, side, signed
@@ -169,11 +168,11 @@ def _move_sentences(state: State, me: int) -> Iterator[str]:
     if dealer_stays(state):
         won = bool(state.result and state.result.wins)
         because = "莊家胡牌" if won else "流局"
-        yield f"{because}，{dealer}連莊：連 {following.streak}，和莊家有關的輸贏多算 {2 * following.streak + 1} 台。"
+        extra = dealer_tai(following.streak, state.table.ruleset.switches.streak_cap)
+        yield f"{because}，{dealer}連莊：連 {following.streak}，和莊家有關的輸贏多算 {extra} 台。"
     else:
-        yield f"莊家沒胡，莊交給右手邊：下一把{person(following.dealer, me)}做莊。"
-    length = state.options.length
-    if length is Length.HAND or following.passes >= DEALS_IN_A_GAME[length]:
+        yield f"莊家沒胡，下莊，換右手邊：下一把{person(following.dealer, me)}做莊。"
+    if is_finished(state, following):
         yield "約好的打完了，這是最後一把。"
     elif following.round != match.round:
         yield f"四家都做過莊，{WINDS[match.round % 4]}風圈結束，換{WINDS[following.round % 4]}風圈。"
@@ -198,7 +197,7 @@ def request_of(win: Win, view: View) -> dict[str, Any]:
         "from": context.source.value,
         "seat": WIND_LETTERS[context.seat],
         "round": WIND_LETTERS[context.round % 4],
-        "dealer": context.dealer or default_dealer(context.seat),
+        "dealer": context.dealer,
         "streak": context.streak,
         "situation": sorted(context.situation),
         "declared": sorted(context.declared),

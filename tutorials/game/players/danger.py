@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import exp
 
+from scoring.core.payment import dealer_tai
 from scoring.core.tiles import EAST, KINDS
 
 from ..perspective import SeatView, View
@@ -72,7 +73,7 @@ def price(view: View, seat: SeatView) -> float:
     shown = sum(1.0 for meld in seat.melds if meld.tiles[0] is not None and meld.tiles[0] >= EAST)
     cost = base + 1.5 + 0.7 * shown + 0.3 * len(seat.flowers)
     if view.match.dealer in (view.seat, seat.seat):
-        cost += 2 * view.match.streak + 1
+        cost += dealer_tai(view.match.streak, view.table.ruleset.switches.streak_cap)
     return cost
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scoring.core.context import SEATS_FROM_SELF, By, Side, WinContext
 from scoring.core.hand import Hand, Meld, MeldKind
+from scoring.core.payment import dealer_tai
 from scoring.core.score_sheet import score
 from scoring.core.tiles import EAST, Tile, flower_number
 
@@ -30,7 +31,7 @@ def points_in_tai(view: View, tai: float, concealed: bool) -> float:
     if concealed:
         bonus = rules.value_of("concealed_self_drawn") - rules.value_of("concealed_hand")
     base += SPARED
-    dealer = 2 * view.match.streak + 1
+    dealer = dealer_tai(view.match.streak, rules.switches.streak_cap)
     mine = view.match.dealer == view.seat
     on_discard = base + tai + (dealer if mine else dealer / 3)
     drawn = 3 * (base + tai + bonus) + dealer * (3 if mine else 1)

@@ -1,0 +1,33 @@
+"""What the computer players think a hand is worth, and what they fear to pay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tutorials.game.options import Options
+from tutorials.game.perspective import View, view_for
+from tutorials.game.players.danger import price
+from tutorials.game.players.worth import points_in_tai
+
+from .helpers import DEALER, NEAR, table
+
+
+def dealer_view(rules: str, streak: int) -> View:
+    """Return the dealer's view at a table where he has dealt again so many times."""
+    state = table(Options(rules=rules), {0: DEALER, 1: NEAR})
+    return view_for(replace(state, match=state.match._replace(streak=streak)), 0)
+
+
+def test_dealer_tai_stop_growing_where_the_table_caps_the_streak() -> None:
+    at, past = dealer_view("platform", 8), dealer_view("platform", 12)
+    assert points_in_tai(at, 3, concealed=False) == points_in_tai(past, 3, concealed=False)
+    assert price(at, at.seats[1]) == price(past, past.seats[1])
+    below = dealer_view("platform", 7)
+    assert points_in_tai(below, 3, concealed=False) < points_in_tai(at, 3, concealed=False)
+    assert price(below, below.seats[1]) == price(at, at.seats[1]) - 2
+
+
+def test_dealer_tai_go_on_growing_where_no_cap_is_agreed() -> None:
+    at, past = dealer_view("classic", 8), dealer_view("classic", 12)
+    assert points_in_tai(at, 3, concealed=False) < points_in_tai(past, 3, concealed=False)
+    assert price(at, at.seats[1]) == price(past, past.seats[1]) - 8
