@@ -48,6 +48,23 @@ def test_a_question_is_answered_in_place_and_noted(page: Page):
     assert page.get_by_text("✓ 做過").count() == 1
 
 
+@pytest.mark.parametrize(
+    ("address", "choice"), [("/learn/ready/shapes/", "單吊"), ("/learn/chow/example/", "不能吃")]
+)
+def test_an_answer_leaves_the_page_where_it_was(page: Page, address: str, choice: str):
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+    button = page.get_by_role("button", name=choice)
+    button.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 60)")
+    before = page.evaluate("scrollY")
+    assert before > 100
+    button.click()
+    page.locator("#said").wait_for()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("scrollY") == before
+
+
 def test_reloading_an_answered_question_keeps_the_answer(page: Page):
     page.goto("/learn/ready/several/")
     page.locator("#choice-4m").check()
