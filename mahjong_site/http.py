@@ -1,14 +1,17 @@
-"""One way to answer with a page, whole or in part."""
+"""One way to answer with a page, whole or in part; and whether the site has a page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import jinja2
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from django.template.backends.utils import csrf_input_lazy, csrf_token_lazy
+from django.urls import Resolver404, resolve
 
 
 def render_page(
@@ -48,3 +51,17 @@ def render_block(template: jinja2.Template, name: str, context: Mapping[str, Any
         return "".join(render_context.blocks[name][0](render_context))
     finally:
         whole.close()  # type: ignore[attr-defined]
+
+
+def leads_somewhere(address: str) -> bool:
+    """Say whether the site has a page at an address."""
+    return _is_routed(address, settings.ROOT_URLCONF)
+
+
+@lru_cache(maxsize=256)
+def _is_routed(address: str, routes: str) -> bool:
+    try:
+        resolve(address, routes)
+    except Resolver404:
+        return False
+    return True

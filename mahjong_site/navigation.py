@@ -1,11 +1,9 @@
 """The links that every page carries; what the site has no page for is left out."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
-from django.conf import settings
-from django.urls import Resolver404, resolve
+from .http import leads_somewhere
 
 NAV: Final = (
     ("算台", "/hand/", "hand"),
@@ -37,13 +35,4 @@ class Links:
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
         """Give the links that lead somewhere."""
-        return (link for link in self._links if _is_routed(link[1], settings.ROOT_URLCONF))
-
-
-@lru_cache(maxsize=64)
-def _is_routed(address: str, routes: str) -> bool:
-    try:
-        resolve(address, routes)
-    except Resolver404:
-        return False
-    return True
+        return (link for link in self._links if leads_somewhere(link[1]))

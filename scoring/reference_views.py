@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, QueryDict
-from django.urls import Resolver404, resolve, reverse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import render_page, wants_part
+from mahjong_site.http import leads_somewhere, render_page, wants_part
 
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
@@ -50,16 +50,6 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "default": default_rules(),
         "how_many": how_many_sets(),
     }
-
-
-@cache
-def leads_somewhere(address: str) -> bool:
-    """Say whether the site has a page at an address."""
-    try:
-        resolve(address)
-    except Resolver404:
-        return False
-    return True
 
 
 @require_safe

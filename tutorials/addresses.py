@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from django.urls import NoReverseMatch, Resolver404, resolve, reverse
+from django.urls import NoReverseMatch, reverse
 
+from mahjong_site.http import leads_somewhere
 from scoring.core.catalogue import load_catalogue
 
+from .lessons import book
 from .reference import Reference, reference
-from .reference.engine import LESSONS
 from .reference.links import Link, parse_link
 
 PAGE_NAMES: Final = {
@@ -70,8 +70,8 @@ def _place(link: Link) -> Place | None:
         label, href = PAGE_NAMES[target]
         return Place(kind, label, href) if leads_somewhere(href) else None
     if kind == "lesson":
-        href = f"/learn/{target}/"
-        return Place(kind, lesson_titles()[target], href) if leads_somewhere(href) else None
+        page = book().pages[target]
+        return Place(kind, f"{page.lesson.title}：{page.step.title}", f"/learn/{target}/")
     if kind == "penalties":
         return _penalty_place(target)
     label = _LABELS[kind](reference(), target)
@@ -94,27 +94,3 @@ def _penalty_place(target: str) -> Place:
 def page_address(route: str) -> str:
     """Return the address of a named page."""
     return reverse(route)
-
-
-@cache
-def leads_somewhere(address: str) -> bool:
-    """Say whether the site has a page at an address."""
-    try:
-        resolve(address)
-    except Resolver404:
-        return False
-    return True
-
-
-@cache
-def lesson_titles() -> Mapping[str, str]:
-    """Return what each screen of a lesson is called, by ``<lesson>/<step>``; empty while there are none."""
-    titles: dict[str, str] = {}
-    for path in sorted(LESSONS.glob("*.toml")) if LESSONS.is_dir() else ():
-        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        for step in lesson.get("step", ()):
-            name = step.get("title", "")
-            titles[f"{lesson.get('id', path.stem)}/{step['id']}"] = f"{lesson.get('title', path.stem)}：{name}".rstrip(
-                "："
-            )
-    return titles

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from mahjong_site.http import leads_somewhere
 from mahjong_site.views import public_addresses
 from scoring.core.answer import answer
 from scoring.core.catalogue import load_catalogue
@@ -20,7 +21,6 @@ from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.sentence import parse_sentence
 from scoring.reference.home import ENTRANCES, SENTENCE, home_example
 from scoring.reference.ready import PAGES, ReadyPages, accepted_encoding
-from scoring.reference_views import leads_somewhere
 
 ADDRESSES = ["/", "/tai/", "/tai/?side=1", "/tai/?q=花", "/tai/all-triplets/", "/tai/all-sequences/?rules=sml"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -12,6 +11,7 @@ from django.test import Client
 
 from scoring.folding import fold, latin, squeeze, syllables
 from scoring.reference.table import read_options, sections
+from tutorials.lessons import book
 from tutorials.reference import reference
 from tutorials.search import KINDS, Entry, Index, everything, excerpt
 from tutorials.search.entries import lesson_entries
@@ -241,17 +241,12 @@ def test_snippet_marks_what_was_found_and_says_the_text_as_it_stands() -> None:
     assert len("".join(piece.text for piece in pieces)) <= 60
 
 
-def test_lessons_are_found_where_there_are_some(tmp_path: Path) -> None:
-    (tmp_path / "chow.toml").write_text(
-        'id = "chow"\ntitle = "吃牌"\n[[step]]\nid = "left-only"\ntitle = "只吃上家"\ngoal = "知道能吃誰"\n'
-        'text = "手上 {34m}，上家打 {5m}：可以**吃**。"\n',
-        encoding="utf-8",
-    )
-    (entry,) = lesson_entries(tmp_path)
-    assert (entry.kind, entry.target, entry.name) == ("lesson", "chow/left-only", "只吃上家")
-    assert "**" not in entry.text
-    assert "{" not in entry.text
-    assert list(lesson_entries(tmp_path / "missing")) == []
+def test_every_step_of_the_lessons_is_an_entry_without_marks() -> None:
+    entries = {entry.target: entry for entry in lesson_entries(book())}
+    assert entries.keys() == book().pages.keys()
+    for name, page in book().pages.items():
+        assert (entries[name].kind, entries[name].name) == ("lesson", page.step.title)
+        assert not set("*{}") & set(entries[name].text)
 
 
 # ---------------------------------------------------------------- the page

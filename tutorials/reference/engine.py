@@ -1,12 +1,9 @@
-"""What content may name in the rules core and among the lessons, and how example hands fare there."""
+"""What content may name in the rules core, and how example hands fare there."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator
 from dataclasses import fields
-from pathlib import Path
-from typing import Final
 
 from scoring.core.answer import answer
 from scoring.core.catalogue import load_catalogue
@@ -16,14 +13,12 @@ from scoring.core.switches import Play, Switches
 
 from . import glossary
 from .examples import Example
-from .loading import CONTENT, Known, Reference
+from .loading import Known, Reference
 from .problems import ContentProblem, Fault
 
-LESSONS: Final = CONTENT / "lessons"
 
-
-def known_names(lessons: Path = LESSONS) -> Known:
-    """Return the names that the rules core and the lessons define."""
+def known_names(lessons: Collection[str] | None = None) -> Known:
+    """Return the names that the rules core defines, with those of the lessons' steps where they can be told."""
     return Known(
         rule_sets=load_rulesets().keys(),
         switches={
@@ -31,20 +26,8 @@ def known_names(lessons: Path = LESSONS) -> Known:
             *(f"play.{field.name}" for field in fields(Play)),
         },
         patterns=load_catalogue().keys(),
-        lessons=lesson_steps(lessons),
+        lessons=lessons,
     )
-
-
-def lesson_steps(folder: Path = LESSONS) -> Collection[str] | None:
-    """Return ``<lesson>/<step>`` of every lesson file, or ``None`` while there is no folder of lessons."""
-    if not folder.is_dir():
-        return None
-    found: set[str] = set()
-    for path in sorted(folder.glob("*.toml")):
-        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        identity = lesson.get("id", path.stem)
-        found.update(f"{identity}/{step['id']}" for step in lesson.get("step", ()) if "id" in step)
-    return found
 
 
 def engine_problems(reference: Reference) -> Iterator[ContentProblem]:

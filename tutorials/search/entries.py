@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from scoring.core.catalogue import load_catalogue
-from tutorials.lessons.prose import paragraphs
+from tutorials.lessons import Book, book
 from tutorials.reference import Reference, reference
-from tutorials.reference.engine import LESSONS
 from tutorials.reference.penalties import START
 
 from .index import Entry, Index
@@ -19,7 +16,7 @@ from .index import Entry, Index
 @cache
 def everything() -> Index:
     """Return the index of all that ships, made once."""
-    entries = (*pattern_entries(), *reference_entries(reference()), *lesson_entries())
+    entries = (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()))
     return Index(entries)
 
 
@@ -65,14 +62,12 @@ def _penalty_entries(content: Reference) -> Iterator[Entry]:
         yield Entry("penalties", ruling.id, (ruling.title, ruling.did), joined(*said))
 
 
-def lesson_entries(folder: Path = LESSONS) -> Iterator[Entry]:
-    """Yield the screens of the lessons that are there."""
-    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
-        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        for step in lesson.get("step", ()):
-            text = joined(step.get("goal", ""), *(line.plain for line in paragraphs(step.get("text", ""))))
-            names = (step.get("title", lesson["title"]), lesson["title"])
-            yield Entry("lesson", f"{lesson['id']}/{step['id']}", names, text)
+def lesson_entries(lessons: Book) -> Iterator[Entry]:
+    """Yield the screens of the lessons."""
+    for name, page in lessons.pages.items():
+        step = page.step
+        text = joined(step.goal.plain, *(line.plain for line in step.text))
+        yield Entry("lesson", name, (step.title, page.lesson.title), text)
 
 
 def joined(*sentences: str) -> str:
