@@ -108,9 +108,10 @@ def _meld_button(meld: Meld, place: int) -> str:
 
 
 class Lights:
-    """Which tiles in the rail each line of a sheet lights, as DOM ids."""
+    """Which tiles in the rail each line of a sheet lights, as DOM ids; ``prefix`` begins each of them."""
 
-    def __init__(self, sheet: ScoreSheet) -> None:
+    def __init__(self, sheet: ScoreSheet, prefix: str = "") -> None:
+        self._prefix = prefix
         hand, reading = sheet.case.hand, sheet.reading
         melds = sheet.case.melds
         self._spare: dict[Tile, list[str]] = {}
@@ -148,4 +149,4 @@ class Lights:
         if finding.pair:
             ids += self._pairs
         ids += [f"f-{CODES[flower]}" for flower in finding.flowers]
-        return " ".join(ids)
+        return " ".join(self._prefix + ident for ident in ids)

@@ -14,12 +14,11 @@ from scoring.builder.markup import Lights
 from scoring.builder.pieces import absorbed_lines_html, counted_lines_html, missed_lines_html, paying_sum
 from scoring.builder.result import NEAR
 from scoring.core.context import SIDES, WIND_LETTERS, Stakes
-from scoring.core.hand import Hand, Meld, MeldKind
 from scoring.core.notation import format_meld, format_tiles
 from scoring.core.payment import dealer_tai, payments
 from scoring.core.sentence import format_sentence
-from scoring.core.tiles import CODES, NAMES, Tile
-from scoring.tile_html import CALLS
+from scoring.core.tiles import CODES
+from scoring.reference.worked import hand_markup
 
 from ..game.perspective import View
 from ..game.rotation import after_hand, dealer_stays, is_finished
@@ -88,43 +87,14 @@ def _title(course: Course, result: Result) -> str:
 
 
 def _sheet(win: Win, view: View) -> Sheet:
-    lights = Lights(win.sheet)
+    ident = f"won-{win.seat}"
+    lights = Lights(win.sheet, f"{ident}-")
     lines = counted_lines_html(win.sheet.counted, lights) + absorbed_lines_html(win.sheet.absorbed, lights)
     near = missed_lines_html([line for line in win.sheet.not_met if line.gap <= NEAR], {})
     title = "你的牌" if win.seat == view.seat else f"{person(win.seat, view.seat)}的牌"
     return Sheet(
-        title, win.sheet.tai, win.sheet.uncapped, won_hand_html(win.hand), lines, near, hand_address(win, view)
+        title, win.sheet.tai, win.sheet.uncapped, hand_markup(win.hand, ident), lines, near, hand_address(win, view)
     )
-
-
-def _tile(tile: Tile, ident: str, extra: str = "") -> str:
-    return (
-        f'<span class="tile t-{CODES[tile]}{extra}" id="{ident}" data-tile="{CODES[tile]}"'
-        f' role="img" aria-label="{NAMES[tile]}"></span>'
-    )
-
-
-def won_hand_html(hand: Hand) -> Markup:
-    """Write a winner's hand with the ids by which the lines of its sheet light the tiles."""
-    tiles = "".join(_tile(tile, f"h{place}") for place, tile in enumerate(hand.concealed))
-    parts = [f'<span class="tiles">{tiles}</span>'] if tiles else []
-    parts += [_won_meld(meld, place) for place, meld in enumerate(hand.melds)]
-    if hand.win is not None:
-        parts.append(f'<span class="win" role="group" aria-label="胡的牌">{_tile(hand.win, "w", " tile-win")}</span>')
-    if hand.flowers:
-        flowers = "".join(_tile(flower, f"f-{CODES[flower]}") for flower in hand.flowers)
-        parts.append(f'<span class="tiles flowers" role="group" aria-label="花牌">{flowers}</span>')
-    return Markup(f'<div class="hand">{"".join(parts)}</div>')
-
-
-def _won_meld(meld: Meld, place: int) -> str:
-    tiles = []
-    for at, tile in enumerate(meld.tiles):
-        if meld.kind is MeldKind.CONCEALED_KONG and at in (0, 3):
-            tiles.append(f'<span class="tile tile-back" id="m{place}-{at}"></span>')
-        else:
-            tiles.append(_tile(tile, f"m{place}-{at}"))
-    return f'<span class="meld" role="group" aria-label="{CALLS[meld.kind]}">{"".join(tiles)}</span>'
 
 
 def _changes(view: View, result: Result) -> tuple[Change, ...]:
