@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from scoring.core.hand import SETS_IN_A_HAND, Meld, MeldKind
 from scoring.core.shanten import discards, useful_tiles
@@ -18,6 +19,13 @@ from ..game.state import without_tiles
 from .advice import ADVISER, Advice, Choice, far
 from .names import person, run_name, spoken
 
+PASSING: Final = {
+    "until_next_draw": "放過這張，到你下次摸牌之前不能胡別人打的牌（過水）；自摸不受影響。",
+    "blocks_self_draw_too": "放過這張就過水了：要等你下次摸牌、再打出一張之後才能胡，那次摸到的也不能胡。",
+    "forbidden": "這桌不准過水，能胡就得胡。",
+}
+"""What letting a win go by leads to, by the table's ``passed_win``."""
+
 
 def advise_on(view: View, offer: OfferView) -> Advice:
     """Compare letting an offered tile go by with each call."""
@@ -27,13 +35,13 @@ def advise_on(view: View, offer: OfferView) -> Advice:
         how = "搶槓" if offer.robbing else "放槍"
         return Advice(
             f"可以胡：{who}{how}的{spoken(offer.tile)}，約 {worth} 台。",
-            ("胡比碰、槓、吃都優先。放過這張，到你下次摸牌之前不能再胡別人打的（過水）。",),
+            (f"胡比碰、槓、吃都優先。{PASSING[view.table.ruleset.play.passed_win]}",),
         )
     chosen = choose(view, ADVISER)
     choices = [_choice(view, action, offer.tile) for action in view.legal]
     name = call_words(chosen, offer.tile)
     if isinstance(chosen, act.Pass):
-        sentence = f"建議過：{who}打的{spoken(offer.tile)}不必要。"
+        sentence = f"建議過：{who}打的{spoken(offer.tile)}不用要。"
     else:
         sentence = f"建議{name}：{_choice(view, chosen, offer.tile).after}。"
     return Advice(sentence, (), None, (), (), tuple(choices))
@@ -61,7 +69,7 @@ def _choice(view: View, action: Action, tile: Tile) -> Choice:
     if meld is None:
         distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
         left = sum(sight.left[kind] for kind in kinds)
-        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "不花什麼，輪到下家摸牌" if not left else "")
+        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "沒有損失")
     hand, laid = without_tiles(view.hand, used), (*melds, meld)
     if meld.kind is MeldKind.KONG:
         distance, kinds = useful_tiles(hand, laid)
@@ -101,7 +109,7 @@ def cost_of_call(view: View, action: Action) -> str:
             lost.append("做不成平胡")
     elif rules.value_of("all_triplets") and _mostly_triplets(view):
         lost.append("做不成碰碰胡")
-    return "；".join(lost) or "不破什麼台"
+    return "；".join(lost) or "台數不受影響"
 
 
 def _mostly_triplets(view: View) -> bool:

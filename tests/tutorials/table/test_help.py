@@ -48,6 +48,20 @@ def test_the_coach_says_hu_when_the_hand_is_complete() -> None:
     assert "胡" in advice.sentence
 
 
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [("standard", "自摸不受影響"), ("sml", "那次摸到的也不能胡"), ("platform", "不准過水")],
+)
+def test_what_passing_a_win_leads_to_is_the_tables_rule(rules: str, words: str) -> None:
+    state = table_with(replace(OPTIONS, rules=rules), {0: "1s193m147p258sESWNCFP", 1: "123456789m456p23s55s"})
+    state = apply(state, act.Discard(0, 18)).state
+    advice = advise(view_for(state, 1))
+    assert advice
+    assert words in advice.reasons[0]
+    may_pass = any(isinstance(action, act.Pass) for action in view_for(state, 1).legal)
+    assert may_pass is (rules != "platform")
+
+
 def test_what_a_call_costs_is_named() -> None:
     course = course_at({0: "19m 19p 19s ESWN CFP 1234m", 1: "55s 123m 456m 789m 2222p 8p"})
     state = apply(course.state, act.Discard(0, course.state.players[0].hand[0])).state
@@ -55,6 +69,9 @@ def test_what_a_call_costs_is_named() -> None:
     assert "門清（1 台）" in cost_of_call(view, act.Pong(1))
     assert "平胡" in cost_of_call(view, act.Pong(1))
     assert "平胡" not in cost_of_call(view, act.Chow(1, 0))
+    advice = advise(view)
+    assert advice
+    assert [choice.cost for choice in advice.choices if choice.words == "過"] == ["沒有損失"]
 
 
 def test_a_false_hu_is_explained_and_nothing_happens() -> None:
