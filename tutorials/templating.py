@@ -14,9 +14,12 @@ from typing import Any, Final
 import jinja2
 from markupsafe import Markup
 
+from scoring.reference.values import how_many_sets
+from scoring.sources import source_legend, source_words
+
 from .addresses import Place, page_address, place
 from .glossing import gloss
-from .reference.sources import source_words
+from .search.kinds import KINDS
 
 
 @jinja2.pass_context
@@ -54,7 +57,18 @@ def places(links: Iterable[str]) -> list[Place]:
     return [found for link in links if (found := place(link))]
 
 
-GLOBALS: Final[dict[str, Callable[..., Any]]] = {"place": place, "places": places}
+def kind_name(kind: str) -> str:
+    """Return what a kind of record is called; nothing for a page."""
+    return KINDS.get(kind, "")
+
+
+GLOBALS: Final[dict[str, Callable[..., Any]]] = {
+    "how_many_sets": how_many_sets,
+    "kind_name": kind_name,
+    "place": place,
+    "places": places,
+    "source_legend": source_legend,
+}
 FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "glossed": glossed,
     "paragraphs": paragraphs,

@@ -9,18 +9,11 @@ from typing import Final, NamedTuple
 from ..core.catalogue import load_catalogue
 from ..core.ruleset import RuleSet, load_rulesets
 from ..core.tiles import NUMERALS
+from ..sources import source_words
 
 NONE: Final = "–"
 """What stands where a rule set does not have a pattern."""
 _NOWHERE: Final = "沒有"
-
-_PUBLIC_TABLES: Final = {
-    "WB": "維基教科書",
-    "AT": "競技協會",
-    "SML": "SML 2026",
-    "GT★": "明星三缺一（見花見字）",
-    "decisions": "本站決定",
-}
 
 
 class Value(NamedTuple):
@@ -51,13 +44,8 @@ def values_of(pattern_id: str) -> tuple[Value, ...]:
         if rule is None:
             found.append(Value(rules, None))
         else:
-            found.append(Value(rules, rule.value, source_words(rule.source), rule.note))
+            found.append(Value(rules, rule.value, source_words(rule.source.split(", ")), rule.note))
     return tuple(found)
-
-
-def source_words(source: str) -> str:
-    """Write where a value comes from for a visitor: ``WB, AT`` → 維基教科書、競技協會."""
-    return "、".join(_PUBLIC_TABLES.get(part, f"來源 {part}") for part in source.split(", "))
 
 
 @cache

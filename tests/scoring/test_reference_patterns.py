@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from dataclasses import replace
 from html import unescape
@@ -10,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from scoring import sources
 from scoring.core.answer import answer
 from scoring.core.catalogue import load_catalogue
 from scoring.core.errors import Problem
@@ -19,8 +21,8 @@ from scoring.core.score_sheet import score
 from scoring.core.sentence import parse_sentence
 from scoring.reference.absorption import taken_by, takes, takes_everything
 from scoring.reference.switch_words import MATTERS, switch_value, switches_for
-from scoring.reference.values import source_words
 from scoring.reference.worked import work_out
+from scoring.sources import source_words
 
 CATALOGUE = load_catalogue()
 RULESETS = load_rulesets()
@@ -86,7 +88,7 @@ def test_the_page_has_its_value_and_source_at_every_table(client: Client, patter
         rule = rules.patterns.get(pattern_id)
         assert label == rules.label
         assert value == (str(rule.value) if rule else "–")
-        assert source == (source_words(rule.source) + rule.note if rule else "沒有這一項")
+        assert source == (source_words(rule.source.split(", ")) + rule.note if rule else "沒有這一項")
 
 
 @pytest.mark.parametrize("pattern_id", CATALOGUE)
@@ -125,7 +127,7 @@ def test_links_into_the_builder_give_the_same_answer(client: Client, pattern_id:
 def test_a_pattern_that_no_table_has_says_so_and_shows_it_with_a_house_value(client: Client, pattern_id: str) -> None:
     html = page(client, pattern_id)
     pattern = CATALOGUE[pattern_id]
-    assert f"九套台制都沒有這一項；自家台制可以開，常見的寫法是 {pattern.suggested} 台。" in html
+    assert f"九套台制都沒有這一項；別的桌子常見的寫法是 {pattern.suggested} 台。" in html
     figure = text_of(figures_of(html)["e1"])
     assert f"{pattern.name}自訂 {pattern.suggested} 台" in figure
     assert f"{pattern.name} {pattern.suggested}" in figure
@@ -237,3 +239,9 @@ def test_unknown_pattern_is_not_found(client: Client, path: str) -> None:
 def test_an_id_with_underscores_leads_to_the_page(client: Client) -> None:
     response = client.get("/tai/all_triplets/")
     assert (response.status_code, response.headers["Location"]) == (301, "/tai/all-triplets/")
+
+
+def test_sources_are_written_in_words() -> None:
+    result = doctest.testmod(sources)
+    assert result.attempted
+    assert not result.failed

@@ -98,7 +98,7 @@ def test_player_in_a_quarrel_finds_what_a_discarded_flower_costs_in_three_taps(c
     ruling = reference().penalties.rulings["flower-just-drawn"]
     for part in (ruling.title, ruling.tiles, ruling.pays, ruling.lasts):
         assert re.sub(r"\s+", "", part) in re.sub(r"\s+", "", without_notes(response.content.decode())), part
-    assert "來源 E「打出花牌 1」" in said
+    assert "俱樂部規則「打出花牌 1」" in said
 
 
 def without_notes(source: str) -> str:
@@ -278,7 +278,7 @@ def test_special_rules_side_by_side_give_every_rule_set_a_row(client: Client) ->
 
 def test_rule_set_that_does_not_exist_is_said_and_the_default_one_used(client: Client) -> None:
     said = text_of(client.get("/rules/special/", {"rules": "<script>"}).content)
-    assert "沒有這套規則，先用通行台制" in said
+    assert "沒有這套台制，先用通行台制" in said
 
 
 def test_every_special_rule_and_every_dispute_stands_on_its_page(client: Client) -> None:
@@ -286,6 +286,16 @@ def test_every_special_rule_and_every_dispute_stands_on_its_page(client: Client)
     assert set(special.ids) >= set(reference().special_rules.rules)
     disputes = get(client, "/rules/disputes/")
     assert set(disputes.ids) >= set(reference().disputes.disputes)
+
+
+def test_no_page_speaks_of_sources_in_letters_and_numbers(client: Client) -> None:
+    pages = ["/rules/special/", "/rules/disputes/", "/rules/priority/", "/faq/", "/glossary/"]
+    pages += [f"/rules/penalties/{ruling}/" for ruling in reference().penalties.rulings]
+    for address in pages:
+        said = text_of(client.get(address).content)
+        assert not re.search(r"來源 ?[A-E]|P-\d|規則組|(?<!眼牌)平台制", said), address
+    assert "俱樂部規則「優先權 1–10」" in text_of(client.get("/rules/priority/").content)
+    assert "圖解入門整理（番型細分制）" in text_of(client.get("/faq/").content)
 
 
 def test_totals_beside_a_hand_are_the_engine_s(client: Client) -> None:
@@ -297,7 +307,7 @@ def test_totals_beside_a_hand_are_the_engine_s(client: Client) -> None:
         for query, words, labels in rows:
             asked = dict(pair.split("=") for pair in html.unescape(query).split("&"))
             sentence = parse_sentence(unquoted(asked["text"])).request
-            everyone = labels == "九套規則都一樣"
+            everyone = labels == "九套台制都一樣"
             said = [r for r in load_rulesets().values() if everyone or r.label in labels.split("、")]
             assert said
             for rules in said:

@@ -13,6 +13,7 @@ from mahjong_site.http import wants_part
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.folding import latin, squeeze
+from scoring.reference.values import how_many_sets
 from scoring.tile_html import meld_html, tiles_html
 from tutorials.reference import reference
 from tutorials.reference.disputes import Dispute
@@ -49,7 +50,8 @@ def special_context(request: HttpRequest, rules: RuleSet, *, side: bool, known: 
         "page": head(
             request,
             "特殊規則",
-            "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。九套規則各怎麼說，一條一條對照。",
+            "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。"
+            f"{how_many_sets()}套台制各怎麼說，一條一條對照。",
             reverse("special"),
             ("特殊規則", None),
         ),

@@ -11,7 +11,6 @@ from tutorials.reference.disputes import Dispute
 RULE_SETS = load_rulesets()
 DISPUTES = reference().disputes.disputes
 SPOKEN = {rules.id: rules.label for rules in RULE_SETS.values()} | {
-    "platform": "平台制",
     "southern": "南部",
     "sml": "SML",
 }
