@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.core.context import By
+from scoring.core.notation import is_sequence_start
 from scoring.core.tiles import EAST, Tile
 
 from .actions import Action, Chow, Hu, Kong, Pass, Pong
@@ -28,7 +29,7 @@ def refuse_chow(state: State, seat: int, source: int, tile: Tile, low: Tile) -> 
     if tile >= EAST:
         return Refusal.CHOW_NO_HONORS
     run = (low, low + 1, low + 2)
-    if tile not in run or low < 0 or low // 9 != tile // 9 or low % 9 > 6:
+    if tile not in run or not is_sequence_start(low):
         return Refusal.CHOW_NEEDS_SEQUENCE
     hand = state.players[seat].hand
     return None if all(part in hand for part in run if part != tile) else Refusal.CHOW_NEEDS_SEQUENCE
