@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final
 
+from scoring.core.hand import Meld, MeldKind
 from scoring.core.tiles import CODES, KINDS, TILE_BY_CODE, Tile
 
 from .errors import BadRecord
@@ -144,6 +145,20 @@ type Action = (
     | Pass
     | NewHand
 )
+
+type Call = Chow | Pong | Kong
+
+
+def meld_of_call(call: Call, tile: Tile) -> tuple[Meld, tuple[Tile, ...]]:
+    """Return the meld that a call of another's tile lays down, and the own tiles that go into it."""
+    match call:
+        case Chow(_, low):
+            return Meld(MeldKind.CHOW, low), tuple([part for part in range(low, low + 3) if part != tile])
+        case Pong():
+            return Meld(MeldKind.PONG, tile), (tile,) * 2
+        case Kong():
+            return Meld(MeldKind.KONG, tile), (tile,) * 3
+
 
 ACTION_NAMES: Final[Mapping[type[Action], str]] = {
     Roll: "roll",

@@ -8,7 +8,7 @@ from scoring.core.context import By, Situation
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.tiles import Tile
 
-from .actions import Action, Chow, Hu, Kong, Pass, Pong
+from .actions import Action, Call, Chow, Hu, Kong, Pass, Pong, meld_of_call
 from .claim_rules import options_for
 from .drawing import draw, draw_replacement
 from .errors import IllegalAction, Refusal
@@ -90,13 +90,8 @@ def decide(state: State) -> Step:
         return win_on(state, offer, allowed_winners(state, winners))
     given = [action for action in offer.answers if action is not None]
     for action in sorted(given, key=lambda action: -strength(state, action)):
-        match action:
-            case Kong():
-                return claim(state, offer, action.seat, MeldKind.KONG, offer.tile)
-            case Pong():
-                return claim(state, offer, action.seat, MeldKind.PONG, offer.tile)
-            case Chow():
-                return claim(state, offer, action.seat, MeldKind.CHOW, action.tile)
+        if isinstance(action, Kong | Pong | Chow):
+            return claim(state, offer, action)
     return complete_kong(state, offer) if offer.robbing else go_on(state, offer)
 
 
@@ -125,22 +120,21 @@ def win_on(state: State, offer: Offer, winners: list[int]) -> Step:
     return settle(state, Ending.HU, tuple(win for win in wins if win))
 
 
-def claim(state: State, offer: Offer, seat: int, kind: MeldKind, low: Tile) -> Step:
+def claim(state: State, offer: Offer, call: Call) -> Step:
     """Lay the meld down; then a discard is due, after a kong a replacement first."""
-    meld = Meld(kind, low)
-    own = list(meld.tiles)
-    own.remove(offer.tile)
+    seat, (meld, own) = call.seat, meld_of_call(call, offer.tile)
     player = state.players[seat]
     laid = TableMeld(meld, offer.seat, offer.tile)
-    player = replace(player, hand=without_tiles(player.hand, tuple(own)), melds=(*player.melds, laid))
+    player = replace(player, hand=without_tiles(player.hand, own), melds=(*player.melds, laid))
     giver = state.players[offer.seat]
     taken = giver.river[-1]._replace(claimed_by=seat)
     giver = replace(giver, river=(*giver.river[:-1], taken))
     players = with_player(with_player(state.players, seat, player), offer.seat, giver)
     state = replace(state, players=players, offer=None, phase=Phase.TURN, actor=seat, turn=Turn(None))
-    event = EventKind.KONG_CLAIMED if kind is MeldKind.KONG else EventKind(kind.value)
+    is_kong = meld.kind is MeldKind.KONG
+    event = EventKind.KONG_CLAIMED if is_kong else EventKind(meld.kind.value)
     step = Step(state, (Event(event, seat, meld.tiles, offer.seat),))
-    if kind is not MeldKind.KONG:
+    if not is_kong:
         return step
     return step.then(lambda state: after_kong(state, seat, Situation.AFTER_CLAIMED_KONG))
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from scoring.core.hand import SETS_IN_A_HAND, Meld, MeldKind
+from scoring.core.hand import SETS_IN_A_HAND, MeldKind
 from scoring.core.shanten import discards, useful_tiles
-from scoring.core.tiles import COPIES, Tile
+from scoring.core.tiles import Tile
 
 from ..game import actions as act
 from ..game.actions import Action
 from ..game.perspective import OfferView, View
 from ..game.players import choose
-from ..game.players.sight import Sight, core_melds, look
+from ..game.players.sight import core_melds, look
 from ..game.players.worth import exact_tai
 from ..game.state import without_tiles
 from .advice import ADVISER, Advice, Choice, far
@@ -65,36 +64,19 @@ def _choice(view: View, action: Action, tile: Tile) -> Choice:
     melds = core_melds(view.me.melds)
     seven = view.table.ruleset.seven_pairs
     sight = look(view)
-    meld, used = _meld_of(action, tile)
-    if meld is None:
+    if not isinstance(action, act.Chow | act.Pong | act.Kong):
         distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
         left = sum(sight.left[kind] for kind in kinds)
         return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "沒有損失")
+    meld, used = act.meld_of_call(action, tile)
     hand, laid = without_tiles(view.hand, used), (*melds, meld)
     if meld.kind is MeldKind.KONG:
         distance, kinds = useful_tiles(hand, laid)
         left = sum(sight.left[kind] for kind in kinds)
     else:
-        best = discards(hand, laid, visible=_visible_after(sight, hand, laid))[0]
+        best = discards(hand, laid, visible=sight.seen_elsewhere(hand, laid))[0]
         distance, left = best.shanten, best.left
     return Choice(call_words(action, tile), f"{far(distance)}，{left} 張有用", cost_of_call(view, action))
-
-
-def _visible_after(sight: Sight, hand: tuple[Tile, ...], melds: Sequence[Meld]) -> list[int]:
-    own = list(hand) + [tile for meld in melds for tile in meld.tiles]
-    return [max(0, COPIES - left - own.count(kind)) for kind, left in enumerate(sight.left)]
-
-
-def _meld_of(action: Action, tile: Tile) -> tuple[Meld | None, tuple[Tile, ...]]:
-    """Return the meld that a call lays down, and the own tiles it takes."""
-    match action:
-        case act.Chow(tile=low):
-            return Meld(MeldKind.CHOW, low), tuple(part for part in (low, low + 1, low + 2) if part != tile)
-        case act.Pong():
-            return Meld(MeldKind.PONG, tile), (tile, tile)
-        case act.Kong():
-            return Meld(MeldKind.KONG, tile), (tile, tile, tile)
-    return None, ()
 
 
 def cost_of_call(view: View, action: Action) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.core.shanten import Discard, discards, useful_tiles
-from scoring.core.tiles import COPIES, Tile
+from scoring.core.tiles import Tile
 
 from ..game import actions as act
 from ..game.actions import Action
@@ -39,19 +39,13 @@ def throws_of(view: View, sight: Sight) -> tuple[Throw, ...]:
     costs, careless = dangers(sight)
     allowed = {action.tile for action in view.legal if isinstance(action, act.Discard)}
     melds = core_melds(view.me.melds)
-    visible = _visible(view, sight)
+    visible = sight.seen_elsewhere(view.hand, melds)
     found = discards(view.hand, melds, visible=visible, seven_pairs=view.table.ruleset.seven_pairs)
     return tuple(
         _throw(one, sight, danger_of(view, sight, one.tile, costs[one.tile], careless))
         for one in found
         if one.tile in allowed
     )
-
-
-def _visible(view: View, sight: Sight) -> list[int]:
-    """Return how many copies of each kind are seen besides the player's own tiles."""
-    own = list(view.hand) + [tile for meld in core_melds(view.me.melds) for tile in meld.tiles]
-    return [max(0, COPIES - left - own.count(kind)) for kind, left in enumerate(sight.left)]
 
 
 def _throw(found: Discard, sight: Sight, danger: Danger) -> Throw:

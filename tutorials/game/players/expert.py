@@ -8,18 +8,20 @@ which is how the player folds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.core.context import Situation
 from scoring.core.distance import Mask, missing, reach
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.keys import WEIGHTS
+from scoring.core.score_sheet import DECLARATIONS
 from scoring.core.shanten import tiles_of
 from scoring.core.tiles import Tile
 
-from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready
+from ..actions import Action, Call, Chow, Discard, Kong, Pass, Pong, Ready, meld_of_call
 from ..perspective import OfferView, View
 from ..state import Phase, without_tiles
+from ..turn_rules import EARLY_DRAWS
 from .danger import dangers
 from .habits import discards, neighbors, obvious
 from .outlook import typical_stages, win_chance
@@ -186,9 +188,9 @@ class Thinking:
     def should_declare(self, plan: Plan) -> bool:
         """Say whether 眼牌 brings more than it costs: the hand can change no more, and losing may cost extra."""
         rules = self.view.table.ruleset
-        worth = max(rules.value_of(name) for name in ("declared_ready", "earthly_ready", "heavenly_ready"))
-        if self.view.discards > 8:
-            worth = rules.value_of("declared_ready")
+        worth = rules.value_of(DECLARATIONS[Situation.READY])
+        if self.view.discards <= EARLY_DRAWS:
+            worth = max(rules.value_of(pattern) for pattern in DECLARATIONS.values())
         price = rules.switches.ready_penalty * (1 - plan.chance) + self.careless
         return plan.useful >= 3 and worth * 1.6 * plan.chance > price
 
@@ -202,32 +204,23 @@ class Thinking:
         going_on = self.plan(view.hand, key, self.melds, lacking, mask, self.careless, sooner=sooner).value
         folding = -min(self.costs[tile] for tile in view.hand)
         best: tuple[float, Action] = (max(going_on, folding), Pass(view.seat))
-        for action, meld, used in self.calls(offer.tile):
-            plan = self.call_plan(action, meld, used)
+        for action in view.legal:
+            if not isinstance(action, Chow | Pong | Kong):
+                continue
+            plan = self.call_plan(action, offer.tile)
             nearer = plan.lacking < lacking and plan.chance > 0
             value = plan.value / CALL_VETO if nearer and plan.value > 0 else plan.value
             if (nearer or isinstance(action, Kong)) and value > best[0]:
                 best = (value, action)
         return best[1]
 
-    def calls(self, tile: Tile) -> Iterator[tuple[Action, Meld, tuple[Tile, ...]]]:
-        """Yield each call with its meld and the own tiles that it takes."""
-        for action in self.view.legal:
-            match action:
-                case Chow(_, low):
-                    used = tuple(part for part in (low, low + 1, low + 2) if part != tile)
-                    yield action, Meld(MeldKind.CHOW, low), used
-                case Pong():
-                    yield action, Meld(MeldKind.PONG, tile), (tile, tile)
-                case Kong():
-                    yield action, Meld(MeldKind.KONG, tile), (tile, tile, tile)
-
-    def call_plan(self, action: Action, meld: Meld, used: tuple[Tile, ...]) -> Plan:
+    def call_plan(self, call: Call, tile: Tile) -> Plan:
         """Value a call together with the best discard after it."""
+        meld, used = meld_of_call(call, tile)
         hand = without_tiles(self.view.hand, used)
         key = self.sight.key - sum(WEIGHTS[tile] for tile in used)
         melds = (*self.melds, meld)
-        if isinstance(action, Kong):
+        if isinstance(call, Kong):
             lacking, mask = reach(key, 5 - len(melds))
             return self.plan(hand, key, melds, lacking, mask, 0.0, sooner=1.0)
         return self.best_discard(hand, key, melds, sorted(set(hand)))[1]

@@ -7,7 +7,7 @@ from scoring.core.hand import SETS_IN_A_HAND
 from scoring.core.keys import WEIGHTS, hand_key
 from scoring.core.tiles import Tile
 
-from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready
+from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready, meld_of_call
 from ..perspective import View
 from .habits import discards, is_worth_tai, neighbors, obvious
 
@@ -54,8 +54,8 @@ def _answer(view: View, tile: Tile) -> Action:
         if isinstance(action, Pong):
             missing = _after_call(key - 2 * WEIGHTS[tile], sets) - is_worth_tai(view, tile)
         elif isinstance(action, Chow):
-            run = sum(WEIGHTS[part] for part in range(action.tile, action.tile + 3) if part != tile)
-            missing = _after_call(key - run, sets)
+            _, run = meld_of_call(action, tile)
+            missing = _after_call(key - sum(WEIGHTS[part] for part in run), sets)
         if missing < best[0]:
             best = (missing, action)
     return best[1]

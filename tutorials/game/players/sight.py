@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.core.hand import Meld, MeldKind
@@ -9,8 +11,6 @@ from scoring.core.keys import hand_key
 from scoring.core.tiles import COPIES, KINDS, Tile
 
 from ..perspective import ShownMeld, View
-
-ALL_PLAYING_TILES = COPIES * KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,11 @@ class Sight:
     unseen: int
     rounds: float
     """How many more tiles the seat may expect to draw."""
+
+    def seen_elsewhere(self, hand: Sequence[Tile], melds: Sequence[Meld]) -> list[int]:
+        """Return how many copies of each kind are seen besides these own tiles."""
+        own = Counter([*hand, *(tile for meld in melds for tile in meld.tiles)])
+        return [max(0, COPIES - left - own[kind]) for kind, left in enumerate(self.left)]
 
 
 def look(view: View) -> Sight:
