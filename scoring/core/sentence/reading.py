@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
@@ -22,8 +20,8 @@ from ..notation import (
     parse_tiles,
     plain_width,
 )
-from ..tiles import CODES, Tile, is_flower
-from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, Draft
+from ..tiles import CODES, FLOWERS, Tile, is_flower
+from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, SIMPLIFIED, TILE_WORDS, Draft
 
 
 class Sentence(NamedTuple):
@@ -40,14 +38,17 @@ class Sentence(NamedTuple):
 
 _WIN_CALL: Final = re.compile(rf"胡|自摸|{SIDE}打出?的?")
 _CALL: Final = re.compile(rf"(?P<call>吃|碰|暗槓|(?:大?明|加|碰)?槓|花|{_WIN_CALL.pattern})牌?[:：]?\s*")
+_SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡牌?[:：]?\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]")
+_WIND_TILES: Final = re.compile(r"([東南西北])風(?:\1風)*(?!圈)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
 _SEPARATORS: Final = frozenset(" \t\r\n,、，。;；+「」/|")
 
 
 def parse_sentence(text: str) -> Sentence:
     """Read a sentence, or tiles in compact form, into the keys of a request."""
-    plain = plain_width(text)
+    plain = plain_width(text).translate(SIMPLIFIED)
     draft = Draft()
+    says_win = _SAYS_WIN.search(plain) is not None
     at = loose = 0
     while at < len(plain):
         end = _read_call(plain, at, draft) or _read_phrase(plain, at, draft) or _read_bracket(plain, at, draft)
@@ -56,10 +57,37 @@ def parse_sentence(text: str) -> Sentence:
         if end is None:
             at += 1
             continue
-        draft.tiles += _loose_tiles(text[loose:at], draft, loose)
+        loose_tiles = _loose_tiles(text[loose:at], draft, loose)
+        if _is_way(plain[at:end]) and not draft.win and not says_win:
+            end = _read_won_tile(plain, loose_tiles, end, draft)
+        draft.tiles += loose_tiles
         at = loose = end
     draft.tiles += _loose_tiles(text[loose:], draft, loose)
     return _finished(draft)
+
+
+def _is_way(word: str) -> bool:
+    """Say whether a word tells how the hand was won, so that the winning tile may stand beside it."""
+    return word.rstrip("的出").endswith(("自摸", "放槍", "放炮", "放銃", "點炮", "打", "搶槓", "的槓", "家槓", "開花"))
+
+
+def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int:
+    """Take a single tile right before or behind 自摸, 放槍 or the like for the winning one; return where it ends.
+
+    ``before`` are the loose tiles that stand against the word; the tile is taken out of them.
+    """
+    start = end + len(text[end:]) - len(text[end:].lstrip(" "))
+    limit = _end_of_tiles(text, start)
+    behind = parse_tiles(text[start:limit])
+    if len(behind.tiles) == 1 and not behind.problems and not is_flower(behind.tiles[0]):
+        draft.win += behind.tiles
+        end = limit
+    elif len(before) == 1:
+        draft.win.append(before.pop())
+    else:
+        return end
+    draft.notes.append(f"胡的牌讀成{name_tiles(draft.win)}")
+    return end
 
 
 def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
@@ -73,7 +101,7 @@ def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
 
 def _read_phrase(text: str, at: int, draft: Draft) -> int | None:
     """Read a word about the win at a place; return where it ends."""
-    if text[at] not in FIRST_CHARACTERS:
+    if text[at] not in FIRST_CHARACTERS or (text[at] in TILE_CHARACTERS and not TILE_WORDS.match(text, at)):
         return None
     for pattern, read in PHRASES:
         match = pattern.match(text, at)
@@ -81,10 +109,6 @@ def _read_phrase(text: str, at: int, draft: Draft) -> int | None:
             read(match, draft)
             return match.end()
     return None
-
-
-def _is_phrase(text: str, at: int) -> bool:
-    return text[at] in FIRST_CHARACTERS and any(pattern.match(text, at) for pattern, _ in PHRASES)
 
 
 def _read_bracket(text: str, at: int, draft: Draft) -> int | None:
@@ -103,7 +127,7 @@ def _read_call(text: str, at: int, draft: Draft) -> int | None:
         return None
     start = match.end()
     bracket = _BRACKETS.match(text, start)
-    end = bracket.end() if bracket else _end_of_tiles(text, start)
+    end = bracket.end() if bracket else _end_of_tiles(text, start, winds=match["call"] != "自摸")
     piece = text[start:end].strip("()")
     if not piece:
         return None
@@ -130,15 +154,18 @@ def _read_flowers(piece: str, typed: str, start: int, draft: Draft) -> None:
     draft.tiles += [tile for tile in tiles if not is_flower(tile)]
 
 
-def _end_of_tiles(text: str, at: int) -> int:
-    while at < len(text) and text[at] in TILE_CHARACTERS and not _is_phrase(text, at):
+def _end_of_tiles(text: str, at: int, *, winds: bool = False) -> int:
+    """Return where the tiles that begin at a place end; with ``winds``, 東風 right there is the tile and no seat."""
+    if winds and (match := _WIND_TILES.match(text, at)):
+        at = match.end()
+    while at < len(text) and text[at] in TILE_CHARACTERS and not TILE_WORDS.match(text, at):
         at += 1
     return at
 
 
 def _read_win(text: str, start: int, match: re.Match[str], draft: Draft) -> int | None:
     """Read the winning tile: the first tile behind the word; more tiles behind it belong to the hand."""
-    limit = _end_of_tiles(text, start)
+    limit = _end_of_tiles(text, start, winds=match["call"] != "自摸")
     end = _end_of_one_tile(text, start, limit)
     if end == start:
         return None
@@ -161,7 +188,10 @@ def _end_of_one_tile(text: str, start: int, limit: int) -> int:
 
 
 def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> None:
-    """Take melds of one call: ``吃234萬``, two at once, or ``碰中`` and ``吃2萬`` in short."""
+    """Take the melds of one call: ``吃234萬``, in short ``碰中`` and ``吃2萬``, or several that fill the piece.
+
+    What does not divide into melds of the call is one meld and tiles in hand, written on without a space.
+    """
     tiles, problems, _ = parse_tiles(piece, "text", start)
     if problems:
         draft.problems += problems
@@ -169,25 +199,32 @@ def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> 
         return
     size = 4 if "槓" in call else 3
     if len(tiles) == 1:
-        (tile,) = tiles
-        run = call == "吃" and is_sequence_start(tile)
-        tiles = (tile, tile + 1, tile + 2) if run else tiles if call == "吃" else tiles * size
-        if run:
-            draft.notes.append(f"「吃{piece}」讀成{name_tiles(tiles)}")
-    for part in _divided(tiles, size):
-        meld = meld_of(part, concealed=call == "暗槓")
-        if meld and _fits_call(call, meld.kind):
-            draft.melds.append(format_meld(meld))
-            continue
-        written = call + name_tiles(part)
+        tiles = _in_full(call, tiles[0], size, draft)
+    parts = [tiles[first : first + size] for first in range(0, len(tiles), size)]
+    melds = [meld_of(part, concealed=call == "暗槓") for part in parts]
+    good = [meld for meld in melds if meld and _fits_call(call, meld.kind)]
+    if len(good) == len(parts):
+        draft.melds += map(format_meld, good)
+    elif melds[0] and _fits_call(call, melds[0].kind):
+        draft.melds.append(format_meld(melds[0]))
+        draft.notes.append(f"「{call}{name_tiles(parts[0])}」後面的{name_tiles(tiles[size:])}讀成手牌")
+        draft.tiles += [tile for tile in tiles[size:] if not is_flower(tile)]
+        draft.flowers += filter(is_flower, tiles[size:])
+    else:
+        written = call + name_tiles(tiles)
         draft.unread.append(written)
         draft.problems.append(Problem(Code.BAD_MELD, f"「{written}」不成一組：{_WANTED[size, call == '吃']}", "text"))
 
 
-def _divided(tiles: tuple[Tile, ...], size: int) -> Iterator[tuple[Tile, ...]]:
-    """Cut tiles into melds; a single one left over stays with the last, for alone it would be a meld in short."""
-    ends = [end for end in range(size, len(tiles), size) if len(tiles) - end > 1]
-    return (tiles[first:end] for first, end in pairwise((0, *ends, len(tiles))))
+def _in_full(call: str, tile: Tile, size: int, draft: Draft) -> tuple[Tile, ...]:
+    """Return the tiles of a meld in short: equal ones, or for a chow the run that begins with the tile."""
+    if call != "吃":
+        return (tile,) * size
+    if not is_sequence_start(tile):
+        return (tile,)
+    tiles = (tile, tile + 1, tile + 2)
+    draft.notes.append(f"「吃{name_tiles((tile,))}」讀成{name_tiles(tiles)}")
+    return tiles
 
 
 _WANTED: Final = {(3, True): "要三張連號", (3, False): "要三張一樣的牌", (4, False): "要四張一樣的牌"}
@@ -204,8 +241,13 @@ def _fits_call(call: str, kind: MeldKind) -> bool:
 def _finished(draft: Draft) -> Sentence:
     """Put the request together and settle what one word alone could not say."""
     request: dict[str, Any] = dict(draft.words)
-    if draft.kong_draw:
-        draft.situation.add(_replacement_of(draft))
+    if draft.kong_draw and (replacement := _replacement_of(draft)):
+        draft.situation.add(replacement)
+    if len(set(draft.flowers)) == len(FLOWERS) and "by" not in request and not draft.win:
+        request["by"] = By.EIGHT_FLOWERS.value
+        draft.notes.append("八張花都在手上，讀成八仙過海")
+    if draft.harmless:
+        draft.notes.append(f"「{'、'.join(dict.fromkeys(draft.harmless))}」不用寫，台型會自己算")
     _take_out_win(draft)
     _infer_seat(request, draft)
     request["hand"] = format_tiles(sorted(draft.tiles))
@@ -222,15 +264,20 @@ def _finished(draft: Draft) -> Sentence:
     return Sentence(request, tuple(draft.problems), tuple(draft.notes), tuple(draft.unread))
 
 
-def _replacement_of(draft: Draft) -> Situation:
-    """槓上開花: tell from the melds which kong, or the flower, was replaced."""
+def _replacement_of(draft: Draft) -> Situation | None:
+    """槓上開花: tell from the melds which kong, or the flower, was replaced; without either it can't be."""
     kinds = {meld.kind for text in draft.melds if (meld := parse_meld(text)[0])}
     if MeldKind.CONCEALED_KONG in kinds:
         found = Situation.AFTER_CONCEALED_KONG
-    elif MeldKind.KONG in kinds or not draft.flowers:
+    elif MeldKind.KONG in kinds:
         found = Situation.AFTER_ADDED_KONG
-    else:
+    elif draft.flowers:
         found = Situation.AFTER_FLOWER
+    else:
+        message = "槓上開花要先有槓或補過花：寫上是哪一組槓，或有哪些花"
+        draft.problems.append(Problem(Code.IMPOSSIBLE_SITUATION, message, "text"))
+        draft.unread.append("槓上開花")
+        return None
     draft.notes.append(f"「槓上開花」讀成{SITUATION_NAMES[found]}補進來的牌")
     return found
 

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ..catalogue import load_catalogue
 from ..context import By, Side, Situation
 from ..errors import Problem
 from ..names import SIDE_NAMES
+from ..notation import TILE_CHARACTERS
 from ..tiles import Tile
 
 SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}
@@ -28,6 +30,7 @@ class Draft:
     words: dict[str, Any] = field(default_factory=dict)
     situation: set[Situation] = field(default_factory=set)
     declared: set[Side] = field(default_factory=set)
+    harmless: list[str] = field(default_factory=list)
     kong_draw: bool = False
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -148,8 +151,48 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
     (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
 )
-PHRASES: Final = tuple((re.compile(pattern), reader) for pattern, reader in _WORDS)
+_COMPILED: Final = tuple((re.compile(pattern), reader) for pattern, reader in _WORDS)
+
+
+def _says_something(name: str) -> bool:
+    """Say whether a pattern's name holds a word that tells how the hand was won: 門清自摸 does, 碰碰胡 does not."""
+    return any(pattern.search(name) for pattern, _ in _COMPILED)
+
+
+def _read_harmless(match: re.Match[str], draft: Draft) -> None:
+    if match["pattern"]:
+        draft.harmless.append(match["pattern"])
+
+
+_PATTERN_NAMES: Final = sorted(
+    {
+        name
+        for pattern in load_catalogue().values()
+        for name in (pattern.name, *pattern.aliases)
+        if not (_says_something(name) or name.isascii() or TILE_CHARACTERS.issuperset(name))
+    },
+    key=len,
+    reverse=True,
+)
+_FILLERS: Final = "我的|我|手牌|牌型|牌|的|了|共|總共|單吊|幾台|嗎|[!！…：:]|\\.{2,}"
+_HARMLESS: Final = re.compile(f"(?P<pattern>{'|'.join(map(re.escape, _PATTERN_NAMES))})|{_FILLERS}")
+"""Names of patterns, which the engine finds by itself, and words that say nothing about the hand."""
+
+PHRASES: Final = (*_COMPILED, (_HARMLESS, _read_harmless))
 """What a sentence can say beside tiles; the first that matches at a place is read."""
 
-FIRST_CHARACTERS: Final = frozenset("上對下搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台")
+TILE_WORDS: Final = re.compile(
+    "[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|七搶一|"
+    + "|".join(re.escape(name) for name in _PATTERN_NAMES if name[0] in TILE_CHARACTERS)
+)
+"""The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
+
+FIRST_CHARACTERS: Final = frozenset(
+    "上對下搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台我手牌的了共總單幾嗎!！…：:."
+).union(name[0] for name in _PATTERN_NAMES)
 """Every character with which one of them can begin."""
+
+SIMPLIFIED: Final = str.maketrans(
+    "东万饼条发兰听门枪抢对补后张杠摃风庄连总单几吗炮臺糊", "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡"
+)
+"""Simplified characters and common miswritings of the words above, one for one."""

@@ -175,3 +175,34 @@ def test_the_longest_texts_are_read_in_no_time(text: str) -> None:
     started = perf_counter()
     parse_sentence(text)
     assert perf_counter() - started < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("5567條 自摸 8條", {"hand": "5567s", "win": "8s", "by": "draw"}),
+        ("5567條 8條自摸", {"hand": "5567s", "win": "8s", "by": "draw"}),
+        ("5567條 對家放槍8條", {"hand": "5567s", "win": "8s", "by": "discard", "from": "across"}),
+        ("搶上家槓8條", {"win": "8s", "by": "rob_kong", "from": "left"}),
+        ("碰東風 胡南風", {"melds": ["EEE"], "win": "S"}),
+        ("暗杠7777筒 南风 东圈 庄家", {"melds": ["(7777p)"], "seat": "S", "round": "E", "dealer": "self"}),
+        ("春夏秋冬梅蘭菊竹", {"by": "eight_flowers"}),
+        ("碰中中中碰發發發234筒白白胡4筒自摸", {"melds": ["CCC", "FFF"], "hand": "234pPP", "win": "4p", "by": "draw"}),
+        ("門清 碰碰胡 單吊 12萬！", {"hand": "12m"}),
+        ("胡8條 自摸 456條", {"hand": "456s", "win": "8s", "by": "draw"}),
+    ],
+)
+def test_players_words_are_understood(text: str, said: dict[str, Any]) -> None:
+    sentence = parse_sentence(text)
+    assert not sentence.problems
+    assert {key: sentence.request.get(key) for key in said} == said
+
+
+def test_whole_sentence_may_be_run_together() -> None:
+    assert meaning(parse_sentence(CONTRACT.replace(" ", "")).request) == meaning(CONTRACT_REQUEST)
+
+
+def test_kong_replacement_without_a_kong_asks_for_one() -> None:
+    sentence = parse_sentence("123萬 槓上開花")
+    assert [problem.code for problem in sentence.problems] == ["impossible_situation"]
+    assert sentence.unread == ("槓上開花",)
