@@ -22,6 +22,9 @@ from .controls import COUNTS, apply_controls, control_values
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
 
+MOST_ADDED: Final = 34
+"""How many tiles one request can add: presses that waited for a slow line come together."""
+
 _LASTING: Final = {"text", "rules", "into", "was"}
 
 
@@ -122,9 +125,11 @@ def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
 def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:
     """Do what a button asks for; return whether one was pressed."""
     draft = edits.Draft.of(request)
-    if tile := query.get("add"):
-        if tile in TILE_BY_CODE:
-            edits.add(draft, TILE_BY_CODE[tile], into)
+    tiles = [query.get("add", ""), *query.get("adds", "").split()[:MOST_ADDED]]
+    if any(tiles):
+        for tile in tiles:
+            if tile in TILE_BY_CODE:
+                edits.add(draft, TILE_BY_CODE[tile], into)
     elif what := query.get("take_out"):
         edits.remove(draft, what)
     elif what := query.get("apply"):

@@ -1,6 +1,44 @@
 // The hand builder works without this; here are only the conveniences.
 (() => {
   "use strict";
+
+  // A press while the last one is still on its way waits for its answer: none is lost on a slow line.
+  const waiting = [];
+  const builder = () => document.getElementById("builder");
+  const isBusy = () => builder()?.classList.contains("htmx-request");
+  let pressing = false;
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#builder button[name]");
+    if (!button || pressing || !(isBusy() || waiting.length)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(button.id);
+  }, true);
+
+  // Tiles that were pressed in a row go in one request.
+  const pressNext = () => {
+    if (!waiting.length || isBusy()) return;
+    const tiles = [];
+    while (waiting[0]?.startsWith("add-")) tiles.push(waiting.shift().slice(4));
+    if (tiles.length) {
+      const field = document.createElement("input");
+      field.type = "hidden";
+      field.name = "adds";
+      field.value = tiles.join(" ");
+      builder().append(field);
+      builder().requestSubmit();
+      return;
+    }
+    const button = document.getElementById(waiting.shift());
+    if (!button || button.disabled) return pressNext();
+    pressing = true;
+    button.click();
+    pressing = false;
+  };
+  document.addEventListener("htmx:afterSettle", () => setTimeout(pressNext));
+  document.addEventListener("htmx:sendError", () => { waiting.length = 0; });
+
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
