@@ -1,10 +1,10 @@
-"""One way to answer with a page, whole or in part; and whether the site has a page."""
+"""One way to answer with a page, whole or in part: its head, its rendering, and whether an address has a page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import jinja2
 from django.conf import settings
@@ -12,6 +12,34 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from django.template.backends.utils import csrf_input_lazy, csrf_token_lazy
 from django.urls import Resolver404, resolve
+
+HOME: Final = ("首頁", "/")
+
+
+def page_head(
+    request: HttpRequest,
+    title: str,
+    description: str,
+    section: str,
+    *,
+    address: str = "",
+    crumbs: Iterable[tuple[str, str | None]] = (),
+    htmx: bool = False,
+) -> dict[str, Any]:
+    """Return what ``base.html`` wants to know of a page.
+
+    ``address`` is the page's own, if that is not the path asked for. The last of ``crumbs`` is the page itself, the
+    home page stands before the first.
+    """
+    crumbs = list(crumbs)
+    return {
+        "title": title,
+        "description": description,
+        "canonical": request.build_absolute_uri(address or request.path),
+        "section": section,
+        "crumbs": [HOME, *crumbs] if crumbs else [],
+        "htmx": htmx,
+    }
 
 
 def render_page(

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanen
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import leads_somewhere, render_page, wants_part
+from mahjong_site.http import leads_somewhere, page_head, render_page, wants_part
 
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
@@ -21,8 +21,6 @@ from .reference.ready import ready_response
 from .reference.table import TableOptions, read_options
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
-
-_HOME = ("首頁", "/")
 
 
 @require_safe
@@ -36,11 +34,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """Return what the home page shows."""
     return {
-        "page": {
-            "description": "打一行字就知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。各家台制並排，附教學和牌桌。",
-            "canonical": request.build_absolute_uri("/"),
-            "section": "home",
-        },
+        "page": page_head(
+            request,
+            "",
+            "打一行字就知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。各家台制並排，附教學和牌桌。",
+            "home",
+            address="/",
+        ),
         "worked": home_example(),
         "sentence": SENTENCE,
         "examples": EXAMPLES,
@@ -76,14 +76,15 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
     """Return what the table's page shows."""
     plain = replace(options, search="", unknown=False)
     return {
-        "page": {
-            "title": "台型表：每種台型幾台",
-            "description": "台灣十六張麻將的全部台型、台數和條件。各家台制可以並排比較，不同的地方都有標記。",
-            "canonical": request.build_absolute_uri(reverse("tai")),
-            "section": "tai",
-            "crumbs": [_HOME, ("台型", None)],
-            "htmx": True,
-        },
+        "page": page_head(
+            request,
+            "台型表：每種台型幾台",
+            "台灣十六張麻將的全部台型、台數和條件。各家台制可以並排比較，不同的地方都有標記。",
+            "tai",
+            address=reverse("tai"),
+            crumbs=[("台型", None)],
+            htmx=True,
+        ),
         "options": options,
         "rules": load_rulesets()[options.rules],
         "pieces": {
@@ -117,12 +118,13 @@ def pattern_context(request: HttpRequest, found: Pattern, rules: RuleSet) -> dic
     also = f"（{'、'.join(found.aliases)}）" if found.aliases else ""
     words = f"{found.name}：{found.summary}。{values_sentence(found.id)}附牌例、差一點的牌和各家差異。"
     return {
-        "page": {
-            "title": f"{found.name}{also}幾台？",
-            "description": words,
-            "canonical": request.build_absolute_uri(pattern_url(found.id)),
-            "section": "tai",
-            "crumbs": [_HOME, ("台型", reverse("tai")), (found.name, None)],
-        },
+        "page": page_head(
+            request,
+            f"{found.name}{also}幾台？",
+            words,
+            "tai",
+            address=pattern_url(found.id),
+            crumbs=[("台型", reverse("tai")), (found.name, None)],
+        ),
         "body": pieces.pattern_body(found.id, rules.id),
     }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import jinja2
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory, override_settings
 
-from mahjong_site.http import render_block
+from mahjong_site.http import HOME, leads_somewhere, page_head, render_block
 
 pytestmark = pytest.mark.urls("tests.site.faulty_urls")
 
@@ -59,6 +59,23 @@ def test_block_is_the_same_text_as_in_the_whole_page(child: jinja2.Template) -> 
 def test_misspelt_block_is_an_error(child: jinja2.Template) -> None:
     with pytest.raises(KeyError):
         render_block(child, "mian", {"name": "a"})
+
+
+def test_head_of_a_page_begins_its_crumbs_at_home_and_knows_its_own_address() -> None:
+    request = RequestFactory().get("/a/", {"q": "x"})
+    head = page_head(request, "標題", "說明", "learn", crumbs=[("標題", None)])
+    assert head["canonical"] == "http://testserver/a/"
+    assert head["crumbs"] == [HOME, ("標題", None)]
+    assert page_head(request, "", "", "home", address="/")["canonical"] == "http://testserver/"
+    assert page_head(request, "", "", "home")["crumbs"] == []
+
+
+def test_an_address_leads_somewhere_where_the_routes_in_force_have_a_page() -> None:
+    assert leads_somewhere("/try/page/")
+    assert not leads_somewhere("/hand/")
+    with override_settings(ROOT_URLCONF="mahjong_site.urls"):
+        assert leads_somewhere("/hand/")
+        assert not leads_somewhere("/try/page/")
 
 
 def test_sitemap_lists_public_pages_and_nothing_else(client: Client) -> None:

@@ -14,12 +14,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import render_page, wants_part
+from mahjong_site.http import page_head, render_page, wants_part
 from tutorials import progress
 from tutorials.lessons import Lesson, Page, book
 from tutorials.lessons.exercises import Exercise, Verdict
 
-from .pages import head, page_response
+from .pages import page_response
 
 LEARN: Final = ("教學", "/learn/")
 ANSWER: Final = "a"
@@ -48,12 +48,14 @@ def contents_context(request: HttpRequest, done: frozenset[str]) -> dict[str, An
     """Return what the contents show."""
     lessons = book()
     return {
-        "page": lesson_head(
+        "page": page_head(
             request,
             "教學：從認牌到上桌",
             "一次學一件事，每一步都有一題可以試。從認牌、開門、吃碰槓，到聽牌、算台、付錢。",
-            reverse("learn"),
-            ("教學", None),
+            "learn",
+            address=reverse("learn"),
+            crumbs=[("教學", None)],
+            htmx=True,
         ),
         "chapters": lessons.chapters,
         "steps": len(lessons.pages),
@@ -83,13 +85,14 @@ def lesson_context(request: HttpRequest, done: frozenset[str], found: Lesson) ->
     lessons = list(book().lessons.values())
     place = lessons.index(found)
     return {
-        "page": lesson_head(
+        "page": page_head(
             request,
             f"{found.title}（第 {place + 1} 課）",
             f"{found.goal}一共 {len(found.steps)} 步，每一步都有一題。",
-            reverse("lesson", args=[found.id]),
-            LEARN,
-            (found.title, None),
+            "learn",
+            address=reverse("lesson", args=[found.id]),
+            crumbs=[LEARN, (found.title, None)],
+            htmx=True,
         ),
         "lesson": found,
         "number": place + 1,
@@ -126,14 +129,14 @@ def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
     verdict = exercise.judge(picked)
     before, after = book().before(found), book().after(found)
     return {
-        "page": lesson_head(
+        "page": page_head(
             request,
             f"{found.step.title}｜{found.lesson.title}",
             found.step.goal,
-            step_address(found),
-            LEARN,
-            (found.lesson.title, reverse("lesson", args=[found.lesson.id])),
-            (found.step.title, None),
+            "learn",
+            address=step_address(found),
+            crumbs=[LEARN, (found.lesson.title, reverse("lesson", args=[found.lesson.id])), (found.step.title, None)],
+            htmx=True,
         ),
         "lesson": found.lesson,
         "step": found.step,
@@ -189,13 +192,6 @@ def page_or_404(lesson_id: str, step_id: str) -> Page:
     if found is None:
         raise Http404(f"{lesson_id}/{step_id}")
     return found
-
-
-def lesson_head(
-    request: HttpRequest, title: str, description: str, address: str, *crumbs: tuple[str, str | None]
-) -> dict[str, Any]:
-    """Return what ``base.html`` wants to know of a page of the lessons."""
-    return head(request, title, description, address, *crumbs, htmx=True) | {"section": "learn"}
 
 
 def states_of(exercise: Exercise, picked: tuple[str, ...], verdict: Verdict | None) -> dict[str, str]:

@@ -1,9 +1,9 @@
-"""What the pages of the reference share: their heads, the rule set in force, how they are answered."""
+"""What the pages of this app share: the rule set in force, how they are answered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -11,28 +11,7 @@ from mahjong_site.http import render_page
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
 from scoring.reference.ready import ready_response
 
-HOME: Final = ("首頁", "/")
-
 type Context = Callable[[], Mapping[str, Any]]
-
-
-def head(
-    request: HttpRequest,
-    title: str,
-    description: str,
-    address: str,
-    *crumbs: tuple[str, str | None],
-    htmx: bool = False,
-) -> dict[str, Any]:
-    """Return what ``base.html`` wants to know of a page; the last of ``crumbs`` is the page itself."""
-    return {
-        "title": title,
-        "description": description,
-        "canonical": request.build_absolute_uri(address),
-        "section": "rules",
-        "crumbs": [HOME, *crumbs],
-        "htmx": htmx,
-    }
 
 
 def page_response(

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from mahjong_site.http import render_page, wants_part
+from mahjong_site.http import page_head, render_page, wants_part
 from tutorials import progress
 from tutorials.lessons import book
 
-from .lessons import LEARN, lesson_head, lesson_or_404, page_or_404, step_address
+from .lessons import LEARN, lesson_or_404, page_or_404, step_address
 
 FILE_NAME: Final = "mahjong-lessons.json"
 
@@ -52,13 +52,14 @@ def progress_page(request: HttpRequest, text: str = "", refused: str = "", statu
     """Answer with the page about progress; only where there is a form to send does it carry a token."""
     done = progress.done_steps(request)
     context: dict[str, Any] = {
-        "page": lesson_head(
+        "page": page_head(
             request,
             "課程進度",
             "進度只存在這台瀏覽器的匿名記錄裡。可以匯出、匯入，也可以全部清掉。",
-            reverse("progress"),
-            LEARN,
-            ("課程進度", None),
+            "learn",
+            address=reverse("progress"),
+            crumbs=[LEARN, ("課程進度", None)],
+            htmx=True,
         ),
         "done": done,
         "steps": len(book().pages),

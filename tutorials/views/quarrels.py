@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import wants_part
+from mahjong_site.http import page_head, wants_part
 from scoring.core.ruleset import load_rulesets
 from tutorials.reference import reference
 from tutorials.reference.penalties import START, Option, PenaltyGuide, Question, Ruling
 from tutorials.reference.priority import Conflict, NoConflict, Outcome, PriorityTable
 
-from .pages import head, page_response
+from .pages import page_response
 
 
 class Step(NamedTuple):
@@ -78,12 +78,13 @@ def guide_context(request: HttpRequest, question: Question, steps: tuple[Step, .
     crumbs = (("罰則", reverse("penalties")), (question.text, None)) if steps else (("罰則", None),)
     found = guide.rulings.values()
     return {
-        "page": head(
+        "page": page_head(
             request,
             f"{question.text}｜罰則" if steps else "罰則：出事了怎麼罰",
             "打出花牌、錯碰、相公、詐胡、違反優先權：回答一兩個問題，就知道牌怎麼處理、誰賠誰、罰多久。",
-            guide_address(answers),
-            *crumbs,
+            "rules",
+            address=guide_address(answers),
+            crumbs=[*crumbs],
         ),
         "question": question,
         "options": [(option, option_address(option, answers)) for option in question.options],
@@ -114,13 +115,13 @@ def ruling_context(request: HttpRequest, found: Ruling, address: str) -> dict[st
     beside = [each for each in guide.rulings.values() if each.group == found.group]
     place = beside.index(found)
     return {
-        "page": head(
+        "page": page_head(
             request,
             found.title,
             f"{found.title}：{found.tiles}{found.pays}{found.lasts}",
-            address,
-            ("罰則", reverse("penalties")),
-            (found.title, None),
+            "rules",
+            address=address,
+            crumbs=[("罰則", reverse("penalties")), (found.title, None)],
         ),
         "ruling": found,
         "group": guide.groups[found.group],
@@ -187,12 +188,13 @@ def priority_context(request: HttpRequest, asked: Dispute) -> dict[str, Any]:
     """Return what the page of priority shows."""
     table = reference().priority
     return {
-        "page": head(
+        "page": page_head(
             request,
             "優先順序：這張牌歸誰",
             "兩家同時要一張牌，誰先？選兩邊各要做什麼、做到哪一步，就知道歸誰、為什麼。附十種情況對照表。",
-            reverse("priority"),
-            ("優先順序", None),
+            "rules",
+            address=reverse("priority"),
+            crumbs=[("優先順序", None)],
             htmx=True,
         ),
         "table": table,

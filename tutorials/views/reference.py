@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import wants_part
+from mahjong_site.http import page_head, wants_part
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.folding import latin, squeeze
@@ -22,7 +22,7 @@ from tutorials.reference.shown_hands import shown_hand
 from tutorials.reference.special_rules import SpecialRule
 from tutorials.reference.stances import dispute_points, rule_points
 
-from .pages import head, page_response, rules_in_force
+from .pages import page_response, rules_in_force
 
 LONGEST_FILTER: Final = 100
 
@@ -47,13 +47,14 @@ def special_context(request: HttpRequest, rules: RuleSet, *, side: bool, known: 
     content = reference()
     found = content.special_rules.rules.values()
     return {
-        "page": head(
+        "page": page_head(
             request,
             "特殊規則",
             "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。"
             f"{how_many_sets()}套台制各怎麼說，一條一條對照。",
-            reverse("special"),
-            ("特殊規則", None),
+            "rules",
+            address=reverse("special"),
+            crumbs=[("特殊規則", None)],
         ),
         "groups": content.special_rules.groups,
         "rules_by_group": {
@@ -88,12 +89,13 @@ def disputes_context(request: HttpRequest) -> dict[str, Any]:
     content = reference().disputes
     found = content.disputes.values()
     return {
-        "page": head(
+        "page": page_head(
             request,
             "各家不同",
             "台灣麻將各家規則不同的地方：平胡、獨聽、過水、花牌、天胡地胡。誰怎麼算、同一手牌各差幾台。",
-            reverse("disputes"),
-            ("各家不同", None),
+            "rules",
+            address=reverse("disputes"),
+            crumbs=[("各家不同", None)],
         ),
         "groups": content.groups,
         "disputes_by_group": {group: [each for each in found if each.group == group] for group in content.groups},
@@ -112,12 +114,13 @@ def faq_context(request: HttpRequest) -> dict[str, Any]:
     """Return what the page of questions shows."""
     entries = list(reference().faq.values())
     return {
-        "page": head(
+        "page": page_head(
             request,
             "常見問題",
             "台灣十六張麻將常見問題：自摸差多少、平胡為什麼沒算、過水、流局、相公、詐胡。先講答案，再講為什麼。",
-            reverse("faq"),
-            ("常見問題", None),
+            "rules",
+            address=reverse("faq"),
+            crumbs=[("常見問題", None)],
         ),
         "entries": entries,
         "hands": {entry.id: [shown_hand(example) for example in entry.hands] for entry in entries},
@@ -148,12 +151,13 @@ def glossary_context(request: HttpRequest, typed: str, *, by_sound: bool) -> dic
     content = reference().glossary
     fitting = [term for term in content.terms.values() if fits(term, typed)]
     return {
-        "page": head(
+        "page": page_head(
             request,
             "詞彙",
             "台灣麻將用語：莊家、搭子、獨聽、過水、相公、放槍。每個詞的意思、別名、拼音和英文。",
-            reverse("glossary"),
-            ("詞彙", None),
+            "rules",
+            address=reverse("glossary"),
+            crumbs=[("詞彙", None)],
             htmx=True,
         ),
         "sections": by_initial(fitting) if by_sound else by_theme(fitting),

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import wants_part
+from mahjong_site.http import page_head, wants_part
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.sentence import format_sentence, parse_sentence
@@ -21,7 +21,7 @@ from tutorials.reference import reference
 from tutorials.reference.penalties import START
 from tutorials.search import KINDS, Hit, Piece, Results, everything, excerpt
 
-from .pages import head, page_response
+from .pages import page_response
 
 LONGEST_QUERY: Final = 100
 SHOWN_OF_A_KIND: Final = 6
@@ -84,16 +84,17 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
     too_long = len(typed) > LONGEST_QUERY
     results = Results(()) if too_long else everything().search(typed)
     groups = groups_of_hits(results, typed, kind)
-    page = head(
+    page = page_head(
         request,
         f"查詢：{typed[:20]}" if typed else "查詢",
         "查台灣麻將的台型、規則、罰則、詞彙。別名、簡體字、常見錯字、拼音都找得到，也可以直接打一手牌。",
-        reverse("search"),
-        ("查詢", None),
+        "search",
+        address=reverse("search"),
+        crumbs=[("查詢", None)],
         htmx=True,
     )
     return {
-        "page": page | {"section": "search"},
+        "page": page,
         "typed": typed[:LONGEST_QUERY],
         "typed_length": len(typed),
         "longest": LONGEST_QUERY,

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from mahjong_site.http import render_page, wants_part
+from mahjong_site.http import page_head, render_page, wants_part
 from scoring.core.ruleset import load_rulesets
 
 from .. import storage
@@ -30,7 +30,6 @@ from ..table.replaying import replay_context
 from ..table.visitors import put_cookie, visitor_of
 from ..table.why_not import explain
 from ..table.wishes import choices, read_form, wishes_of
-from .pages import HOME
 
 TITLE: Final = "牌桌"
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
@@ -59,18 +58,6 @@ def redirect(address: str, status: int = 303) -> HttpResponse:
     return response
 
 
-def head(request: HttpRequest, title: str, description: str, *crumbs: tuple[str, str | None]) -> dict[str, Any]:
-    """Return what ``base.html`` wants to know of a page."""
-    return {
-        "title": title,
-        "description": description,
-        "canonical": request.build_absolute_uri(request.path),
-        "section": "table",
-        "crumbs": [HOME, *crumbs],
-        "htmx": False,
-    }
-
-
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @not_stored
@@ -87,7 +74,13 @@ def start(request: HttpRequest) -> HttpResponse:
             put_cookie(response, identity)
         return response
     context = {
-        "page": head(request, TITLE, "跟三家電腦打台灣十六張麻將：從抓位、開門到結算，每一步都說明。", (TITLE, None)),
+        "page": page_head(
+            request,
+            TITLE,
+            "跟三家電腦打台灣十六張麻將：從抓位、開門到結算，每一步都說明。",
+            "table",
+            crumbs=[(TITLE, None)],
+        ),
         "asked": asked,
         "errors": [(message, field) for field, message in asked.errors.items()],
         "mark": own_form.mark(),
@@ -202,9 +195,15 @@ def _address(table: Table) -> str:
 
 def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = False) -> HttpResponse:
     """Answer with the table as it is now."""
-    page = head(request, TITLE, "", (TITLE, reverse("table")), ("這一局", None))
-    page["canonical"] = request.build_absolute_uri(_address(table))
-    page["htmx"] = True
+    page = page_head(
+        request,
+        TITLE,
+        "",
+        "table",
+        address=_address(table),
+        crumbs=[(TITLE, reverse("table")), ("這一局", None)],
+        htmx=True,
+    )
     context = {
         "page": page,
         "part": wants_part(request),
@@ -219,7 +218,13 @@ def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = Fals
 
 
 def _outdated(request: HttpRequest) -> HttpResponse:
-    page = head(request, TITLE, "", (TITLE, reverse("table")), ("這一局", None))
+    page = page_head(
+        request,
+        TITLE,
+        "",
+        "table",
+        crumbs=[(TITLE, reverse("table")), ("這一局", None)],
+    )
     return render_page(request, "tutorials/table/outdated.html", {"page": page, "words": OUTDATED})
 
 
@@ -235,7 +240,13 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     except (IllegalAction, BadRecord, KeyError):
         return _outdated(request)
     mine = table.visitor == visitor_of(request)
-    page = head(request, "重播", "", (TITLE, reverse("table")), ("重播", None))
+    page = page_head(
+        request,
+        "重播",
+        "",
+        "table",
+        crumbs=[(TITLE, reverse("table")), ("重播", None)],
+    )
     context |= {"page": page, "table": table, "mine": mine, "rules": load_rulesets()[table.options.rules]}
     return render_page(request, "tutorials/table/replay.html", context)
 
@@ -260,11 +271,11 @@ def record(request: HttpRequest, game_id: str) -> HttpResponse:
 def fairness(request: HttpRequest) -> HttpResponse:
     """``/table/fairness/``: how the dice and tiles are bound, and a form that checks it."""
     checked = fair.check(request.GET)
-    page = head(
+    page = page_head(
         request,
         "洗牌公平嗎？",
         "開局前先公布指紋，打完公開種子：自己驗算牌牆和骰子。",
-        (TITLE, reverse("table")),
-        ("公平", None),
+        "table",
+        crumbs=[(TITLE, reverse("table")), ("公平", None)],
     )
     return render_page(request, "tutorials/table/fairness.html", {"page": page, "checked": checked})
