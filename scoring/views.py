@@ -58,7 +58,9 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
         "link": f"{request.scheme}://{request.get_host()}{pieces.hand_url()}?{builder.address}",
-        "spoken_text": format_sentence(builder.request, builder.sentence.unread, full=True),
+        "spoken_text": format_sentence(
+            {**builder.request, "rules": builder.rules.id}, builder.sentence.unread, full=True
+        ),
     }
     if result.standing and result.standing.discards:
         throws = result.standing.discards

@@ -12,6 +12,7 @@ from django.http import QueryDict
 from ..core.context import SEATS_FROM_SELF, SIDES, WIND_LETTERS, By, Side, Situation, Stakes, WinContext, default_dealer
 from ..core.errors import Code, Problem
 from ..core.hand import Hand
+from ..core.names import SITUATION_NAMES
 from ..core.problems import clashes
 from ..core.request import HIGHEST_STAKE, HIGHEST_STREAK
 from ..core.ruleset import RuleSet
@@ -94,12 +95,32 @@ def blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
 def _blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     """Try every choice. Of the concealed tiles it only matters whether the winning tile is among them."""
     standing = set(clashes(hand, context))
-    found = {}
+    found = _blocked_declarations(hand, context)
     for key, value, changed in _other_choices(context):
         problem = next((problem for problem in clashes(hand, changed) if problem not in standing), None)
         if problem:
             found[key, value] = problem.message.rpartition("：")[2]
     return found
+
+
+def _blocked_declarations(hand: Hand, context: WinContext) -> dict[tuple[str, str], str]:
+    """Return why 天聽 or 地聽 can't be ticked: after a call, or beside one another.
+
+    The interface for programs takes them as they are said; a visitor is kept from a slip.
+    """
+    called = any(meld.is_claimed for meld in hand.melds)
+    found = {}
+    for one, other in (_AT_THE_START, _AT_THE_START[::-1]):
+        if one in context.situation:
+            continue
+        if called:
+            found["situation", one.value] = "吃碰槓過就不能在開局宣告"
+        elif other in context.situation:
+            found["situation", one.value] = f"已經選了{SITUATION_NAMES[other]}"
+    return found
+
+
+_AT_THE_START: Final = (Situation.EARTHLY_READY, Situation.HEAVENLY_READY)
 
 
 def _other_choices(context: WinContext) -> Iterator[tuple[str, str, WinContext]]:

@@ -141,13 +141,17 @@ def remove(draft: Draft, what: str) -> None:
 
 
 def apply(request: dict[str, Any], draft: Draft, what: str) -> None:
-    """Do what an answer proposes: ``win:2s``, ``discard:5m``, ``draw:5m``, or a change of circumstance.
+    """Do what an answer proposes.
 
-    Circumstances are ``by:draw``, ``situation:last_tile`` (set or unset) and ``flowers:`` (none).
+    ``win:2s`` wins on a tile and ``won:2s`` on one in hand, ``discard:5m`` and ``draw:5m`` throw and take
+    one; ``by:draw`` changes how it was won, ``flowers:`` takes the flowers away.
     """
     verb, _, name = what.partition(":")
     tile = TILE_BY_CODE.get(name)
     if verb == "win" and tile is not None and not is_flower(tile):
+        draft.win = [tile]
+    elif verb == "won" and tile in draft.hand:
+        draft.hand.remove(tile)
         draft.win = [tile]
     elif verb == "discard":
         draft.hand += draft.win

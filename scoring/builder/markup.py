@@ -16,6 +16,9 @@ from ..core.tiles import CODES, COPIES, FLOWERS, KINDS, NAMES, Tile
 from ..tile_html import CALLS
 from . import edits
 
+MOST_SHOWN: Final = 40
+"""A rail of more tiles than this is nobody's hand."""
+
 UNDO: Final = '<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>復原</button>'
 """Stands behind the seven honors, where two columns are free."""
 
@@ -74,7 +77,8 @@ def _tile_button(tile: Tile, value: str, ident: str, extra: str = "") -> str:
 
 def rail(hand: Hand) -> Markup:
     """Write the hand as buttons that take tiles out: tiles in hand, melds, the winning tile, flowers."""
-    tiles = [_tile_button(tile, f"hand:{CODES[tile]}", f"h{place}") for place, tile in enumerate(hand.concealed)]
+    shown = hand.concealed[:MOST_SHOWN]
+    tiles = [_tile_button(tile, f"hand:{CODES[tile]}", f"h{place}") for place, tile in enumerate(shown)]
     melds = [_meld_button(meld, place) for place, meld in enumerate(hand.melds)]
     win = "" if hand.win is None else _tile_button(hand.win, "win", "w", " tile-win")
     flowers = [_tile_button(flower, f"flower:{CODES[flower]}", f"f-{CODES[flower]}") for flower in hand.flowers]

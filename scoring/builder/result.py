@@ -46,7 +46,7 @@ class Mend(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the page shows. ``kind`` is one of ``empty partial wrong waits far throw win``."""
+    """What the page shows. ``kind`` is one of ``empty partial wrong waits far throw complete win``."""
 
     kind: str
     request: Request
@@ -62,22 +62,34 @@ class Result:
 def result_of(builder: Builder) -> Result:
     """Work out the answer to the hand that is being built."""
     request = read_request({**builder.request, "rules": builder.rules.id})
-    reading = (*builder.problems, *builder.sentence.problems)
-    problems = reading + tuple(problem for problem in request.problems if problem not in reading)
+    heard = (*builder.problems, *builder.sentence.problems)
     short = _is_short(request)
-    if short:
-        problems = tuple(problem for problem in problems if problem.code is not Code.WRONG_TILE_COUNT)
-    if problems:
-        return Result("wrong", request, problems)
+    wrong = tuple(
+        problem
+        for problem in request.problems
+        if problem not in heard and not (short and problem.code is Code.WRONG_TILE_COUNT)
+    )
+    blocking = any(problem.code is not Code.UNREADABLE for problem in heard)
+    if wrong or blocking or (heard and short):
+        return Result("wrong", request, heard + wrong)
     if short:
         hand = request.hand
         kind = "partial" if hand.tiles or hand.flowers else "empty"
         return Result(kind, request, missing=TILES_IN_A_HAND - 1 - hand.size + (hand.win is not None))
-    if request.hand.win is None and request.context.by not in FLOWER_WINS:
-        standing = unfinished(request)
-        kind = "throw" if standing.discards else "far" if standing.shanten else "waits"
-        return Result(kind, request, standing=standing)
-    return _won(request, builder.rules)
+    # Words that could not be read stand beside the answer: all the tiles are there.
+    found = _answered(request, builder.rules)
+    return replace(found, problems=heard + found.problems)
+
+
+def _answered(request: Request, rules: RuleSet) -> Result:
+    """Answer a hand that is full."""
+    if request.hand.win is not None or request.context.by in FLOWER_WINS:
+        return _won(request, rules)
+    standing = unfinished(request)
+    if standing.shanten < 0:
+        return Result("complete", request, standing=standing)
+    kind = "throw" if standing.discards else "far" if standing.shanten else "waits"
+    return Result(kind, request, standing=standing)
 
 
 def _is_short(request: Request) -> bool:

@@ -86,6 +86,8 @@ def read_builder(query: QueryDict) -> Builder:
     before = query.get("shown", text)
     sentence = parse_sentence(text)
     as_typed = deepcopy(sentence.request)
+    if "rules" in as_typed and (text != before or "rules" not in query):
+        rules = load_rulesets()[as_typed["rules"]]
     if "shown" in query:
         shown = control_values(parse_sentence(before).request if before != text else as_typed)
         problems += apply_controls(sentence.request, query, shown, rules)

@@ -230,7 +230,7 @@ def _read_hand(reader: _Reader) -> Hand:
     concealed = _read_playing_tiles(reader, "hand")
     win = _read_playing_tiles(reader, "win")
     for tile in win[1:]:
-        reader.misplaced("win", f"「win」只放胡的那一張牌，「{NAMES[tile]}」是多的", tile)
+        reader.misplaced("win", f"胡的牌只有一張，「{NAMES[tile]}」是多的", tile)
     melds = [meld for text in reader.texts("melds") if (meld := _read_meld(reader, text))]
     flowers: list[Tile] = []
     for text in reader.texts("flowers"):
@@ -246,7 +246,7 @@ def _read_playing_tiles(reader: _Reader, key: str) -> tuple[Tile, ...]:
     """Read playing tiles; flowers among them are refused."""
     tiles = reader.tiles(key, reader.text(key))
     for flower in filter(is_flower, tiles):
-        reader.misplaced(key, f"「{NAMES[flower]}」是花牌，要放在「flowers」", flower)
+        reader.misplaced(key, f"「{NAMES[flower]}」是花牌，不能當手牌", flower)
     return tuple(tile for tile in tiles if not is_flower(tile))
 
 
@@ -297,7 +297,7 @@ def _whole_problems(reader: _Reader, hand: Hand, context: WinContext, rules: Rul
     found = list(find.tile_problems(hand, reader.spare))
     if context.by in FLOWER_WINS:
         if hand.win is not None:
-            found.append(Problem(Code.BAD_VALUE, "八仙過海、七搶一沒有胡的那張牌，「win」要空著", "win"))
+            found.append(Problem(Code.BAD_VALUE, "八仙過海、七搶一不用胡的牌，不要寫", "win"))
     elif not reader.unread & {"hand", "win", "melds", "by"}:
         found += find.size_problems(hand, reader.spare_sets)
     for keys, clashes in find.CLASHES:

@@ -299,3 +299,46 @@ def test_every_tile_of_the_palette_can_be_pressed_and_has_a_name(client):
 
 def test_page_sets_no_cookie(client):
     assert not client.get("/hand/", {"text": FULL}).cookies
+
+
+def test_complete_hand_without_a_winning_tile_asks_which_one_it_was(client):
+    response = page(client, text="123456789萬 234筒 55678條 南風")
+    assert "胡的是哪一張" in response.content.decode()
+    won = press(client, response, apply="won:4p")
+    assert text_of(won).count("胡4筒") == 1
+    assert tai_of(won) == 3
+
+
+def test_words_that_are_not_understood_do_not_hold_back_the_answer(client):
+    response = page(client, text="123456789萬 456筒 3455條 胡2條 南風 嘿嘿")
+    assert tai_of(response) == 3
+    assert "嘿嘿" in response.content.decode()
+    assert "有字沒讀懂" in response.content.decode()
+
+
+def test_presses_that_waited_come_together(client):
+    response = press(client, page(client), adds="1m 2m 3m zz 1f")
+    assert text_of(response) == "123萬 花春"
+
+
+def test_eighth_flower_pressed_wins(client):
+    response = press(client, page(client, text="123萬 花春夏秋冬梅蘭菊"), add="8f")
+    assert tai_of(response) == 8
+
+
+def test_declaration_at_the_start_can_not_be_ticked_after_a_call(client):
+    html = page(client, text="碰中中中 天聽 123萬").content.decode()
+    assert re.search(r'id="situation-earthly_ready" disabled', html)
+
+
+def test_no_hand_is_drawn_tile_by_tile_without_end(client):
+    assert len(page(client, text="1" * 1900 + "m").content) < 60_000
+
+
+def test_copied_sentence_carries_its_rule_set(client):
+    there = page(client, text="123456萬55789筒23478條 胡9條 自摸 南風", rules="sml")
+    spoken = unescape(re.search(r'id="share-text" value="([^"]*)"', there.content.decode())[1])
+    assert "SML 2026" in spoken
+    here = press(client, page(client), text=spoken)
+    assert re.search(r'<option value="sml" selected', here.content.decode())
+    assert tai_of(here) == tai_of(there)

@@ -12,6 +12,7 @@ from ..context import By, Side, Situation
 from ..errors import Problem
 from ..names import SIDE_NAMES
 from ..notation import TILE_CHARACTERS
+from ..ruleset import load_rulesets
 from ..tiles import Tile
 
 SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}
@@ -50,6 +51,7 @@ _KEY_NAMES: Final = {
     "round": "圈風",
     "dealer": "莊家",
     "streak": "連莊",
+    "rules": "台制",
 }
 
 type Reader = Callable[[re.Match[str], Draft], None]
@@ -151,6 +153,12 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
     (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
 )
+
+
+def _read_rules(match: re.Match[str], draft: Draft) -> None:
+    draft.say("rules", next(rules.id for rules in load_rulesets().values() if rules.label == match[0]))
+
+
 _COMPILED: Final = tuple((re.compile(pattern), reader) for pattern, reader in _WORDS)
 
 
@@ -178,18 +186,21 @@ _FILLERS: Final = "我的|我|手牌|牌型|牌|的|了|共|總共|單吊|幾台
 _HARMLESS: Final = re.compile(f"(?P<pattern>{'|'.join(map(re.escape, _PATTERN_NAMES))})|{_FILLERS}")
 """Names of patterns, which the engine finds by itself, and words that say nothing about the hand."""
 
-PHRASES: Final = (*_COMPILED, (_HARMLESS, _read_harmless))
+_RULE_LABELS: Final = tuple(rules.label for rules in load_rulesets().values())
+_LABELS: Final = re.compile("|".join(map(re.escape, _RULE_LABELS)))
+
+PHRASES: Final = ((_LABELS, _read_rules), *_COMPILED, (_HARMLESS, _read_harmless))
 """What a sentence can say beside tiles; the first that matches at a place is read."""
 
 TILE_WORDS: Final = re.compile(
     "[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|七搶一|"
-    + "|".join(re.escape(name) for name in _PATTERN_NAMES if name[0] in TILE_CHARACTERS)
+    + "|".join(re.escape(name) for name in (*_PATTERN_NAMES, *_RULE_LABELS) if name[0] in TILE_CHARACTERS)
 )
 """The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
 
 FIRST_CHARACTERS: Final = frozenset(
     "上對下搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台我手牌的了共總單幾嗎!！…：:."
-).union(name[0] for name in _PATTERN_NAMES)
+).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
 SIMPLIFIED: Final = str.maketrans(

@@ -9,6 +9,7 @@ from ..context import REPLACEMENTS, SELF, WIND_LETTERS, By, Side, Situation, def
 from ..hand import MeldKind
 from ..names import BY_NAMES, SIDE_NAMES, SITUATION_NAMES, WIND_NAMES
 from ..notation import name_tiles, parse_meld, parse_tiles
+from ..ruleset import load_rulesets
 
 
 def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *, full: bool = False) -> str:
@@ -16,7 +17,8 @@ def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *,
 
     What is as it would be anyway is left out unless ``full``; ``unread`` pieces stand at the end.
     """
-    parts = [_written_meld(text) for text in request.get("melds", ())]
+    parts = [load_rulesets()[request["rules"]].label] if full and request.get("rules") in load_rulesets() else []
+    parts += [_written_meld(text) for text in request.get("melds", ())]
     parts.append(name_tiles(parse_tiles(request.get("hand", "")).tiles))
     parts += [f"胡{name_tiles((tile,))}" for tile in parse_tiles(request.get("win", "")).tiles]
     parts += _written_context(request, full=full)
