@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
@@ -62,9 +63,9 @@ class Call(YesOrNo):
         state = seated(table(self.rules), READER, hand.concealed, hand.melds, passed=self.passed)
         return drawing(state, self.tile) if self.source == _OWN else state
 
+    @abstractmethod
     def refusal(self) -> Refusal | None:
         """Ask the game why not."""
-        raise NotImplementedError
 
     def holds(self) -> bool:
         """Say whether the game allows it."""
@@ -75,9 +76,9 @@ class Call(YesOrNo):
         refusal = self.refusal()
         return (self.how(),) if refusal is None else (self.reason(refusal),)
 
+    @abstractmethod
     def how(self) -> str:
         """Say with which tiles it is done."""
-        raise NotImplementedError
 
     def reason(self, refusal: Refusal) -> str:
         """Say why not, in words."""

@@ -13,11 +13,9 @@ from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.reference.fields import Fields
 
-from ..asked import Asked
-from ..pictures import HandPicture
 from ..seats import SEAT_NAMES
 from .base import Choice, Exercise, number_choices, numbers_of, one_of
-from .hands import read_hand
+from .hands import AboutHand, read_hand
 
 
 def written_sheet(sheet: ScoreSheet) -> str:
@@ -35,41 +33,14 @@ def _written_line(line: Line) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HowManyTai(Exercise):
-    """How many 台 is this hand worth, the dealer's apart?"""
+class AboutWin(AboutHand):
+    """An exercise about a won hand."""
 
-    kind: ClassVar[str] = "how_many_tai"
-
-    asked: Asked
-    offer: tuple[int, ...]
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the won hand and the numbers to choose among."""
-        return cls(fields.text("prompt"), read_hand(fields), numbers_of(fields, "offer"))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
-
-    def _sheet(self) -> ScoreSheet:
+    @property
+    def sheet(self) -> ScoreSheet:
+        """What the hand is worth."""
         assert self.asked.sheet is not None
         return self.asked.sheet
-
-    def choices(self) -> tuple[Choice, ...]:
-        """Return the numbers offered."""
-        return number_choices(self.offer, "台")
-
-    def solution(self) -> frozenset[str]:
-        """Score the hand."""
-        return frozenset({str(self._sheet().tai)})
-
-    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """List the lines, and those that another one has in it."""
-        absorbed = [
-            f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self._sheet().absorbed if line.by
-        ]
-        return (written_sheet(self._sheet()), *absorbed)
 
     def faults(self) -> Iterator[str]:
         """Yield a hand that is no win."""
@@ -77,6 +48,33 @@ class HowManyTai(Exercise):
             yield "is no win"
             return
         yield from Exercise.faults(self)
+
+
+@dataclass(frozen=True, slots=True)
+class HowManyTai(AboutWin):
+    """How many 台 is this hand worth, the dealer's apart?"""
+
+    kind: ClassVar[str] = "how_many_tai"
+
+    offer: tuple[int, ...]
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read the won hand and the numbers to choose among."""
+        return cls(fields.text("prompt"), read_hand(fields), numbers_of(fields, "offer"))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the numbers offered."""
+        return number_choices(self.offer, "台")
+
+    def solution(self) -> frozenset[str]:
+        """Score the hand."""
+        return frozenset({str(self.sheet.tai)})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """List the lines, and those that another one has in it."""
+        absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self.sheet.absorbed if line.by]
+        return (written_sheet(self.sheet), *absorbed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +115,12 @@ class DealerTai(Exercise):
 
 
 @dataclass(frozen=True, slots=True)
-class Paying(Exercise):
+class Paying(AboutWin):
     """An exercise about the payments of a won hand."""
-
-    asked: Asked
-
-    def picture(self) -> HandPicture:
-        """Show the hand and how it was won."""
-        return HandPicture(self.asked)
 
     def owed(self) -> dict[str, Payment]:
         """Return who pays what."""
-        request, sheet = self.asked.request, self.asked.sheet
-        assert sheet is not None
+        request, sheet = self.asked.request, self.sheet
         found = payments(sheet.tai, request.context, sheet.rules.switches, request.stakes)
         return {str(one.side): one for one in found}
 
@@ -140,13 +131,6 @@ class Paying(Exercise):
             f"{SEAT_NAMES[side]}付 {one.amount}：{paying_sum(one, *stakes)}。" for side, one in self.owed().items()
         )
 
-    def faults(self) -> Iterator[str]:
-        """Yield a hand that is no win."""
-        if self.asked.sheet is None:
-            yield "is no win"
-            return
-        yield from Exercise.faults(self)
-
 
 @dataclass(frozen=True, slots=True)
 class WhoPays(Paying):
@@ -155,11 +139,6 @@ class WhoPays(Paying):
     kind: ClassVar[str] = "who_pays"
     several: ClassVar[bool] = True
     hint: ClassVar[str] = "要付的都選。"
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the won hand."""
-        return cls(fields.text("prompt"), read_hand(fields))
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the other three."""
@@ -201,9 +180,8 @@ class HowMuch(Paying):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Write the hand and the payment out."""
-        assert self.asked.sheet is not None
         one = self.owed().get(self.side)
         if one is None:
             return (f"{SEAT_NAMES[self.side]}沒有放槍，一點也不用付。",)
         stakes = self.asked.request.stakes
-        return (written_sheet(self.asked.sheet), f"{paying_sum(one, *stakes)} ＝ {one.amount}。")
+        return (written_sheet(self.sheet), f"{paying_sum(one, *stakes)} ＝ {one.amount}。")

@@ -44,24 +44,35 @@ def read_hand(fields: Fields, key: str = "request") -> Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTiles(Exercise):
+class AboutHand(Exercise):
+    """An exercise about one hand, which stands above the choices."""
+
+    asked: Asked
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Read the hand."""
+        return cls(fields.text("prompt"), read_hand(fields))
+
+    def picture(self) -> HandPicture:
+        """Show the hand."""
+        return HandPicture(self.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTiles(AboutHand):
     """Pick every kind of tile that completes the hand."""
 
     kind: ClassVar[str] = "choose_tiles"
     several: ClassVar[bool] = True
     hint: ClassVar[str] = "能胡的都要選。"
 
-    asked: Asked
     offer: tuple[Tile, ...]
 
     @classmethod
     def read(cls, fields: Fields) -> Self:
         """Read the hand and the tiles to choose among."""
         return cls(fields.text("prompt"), read_hand(fields), tiles_of(fields, "offer"))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the tiles offered."""
@@ -99,21 +110,10 @@ _SHAPE_REASONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class WaitShape(Exercise):
+class WaitShape(AboutHand):
     """Name the shape in which a hand waits."""
 
     kind: ClassVar[str] = "wait_shape"
-
-    asked: Asked
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the hand."""
-        return cls(fields.text("prompt"), read_hand(fields))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the five shapes."""
@@ -141,22 +141,11 @@ class WaitShape(Exercise):
 
 
 @dataclass(frozen=True, slots=True)
-class IsWin(YesOrNo):
+class IsWin(AboutHand, YesOrNo):
     """Say whether seventeen tiles are a win."""
 
     kind: ClassVar[str] = "is_win"
     words: ClassVar[tuple[str, str]] = ("胡了", "還沒胡")
-
-    asked: Asked
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the hand."""
-        return cls(fields.text("prompt"), read_hand(fields))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def holds(self) -> bool:
         """Ask the engine."""
@@ -181,22 +170,11 @@ class IsWin(YesOrNo):
 
 
 @dataclass(frozen=True, slots=True)
-class IsReady(YesOrNo):
+class IsReady(AboutHand, YesOrNo):
     """Say whether sixteen tiles are ready."""
 
     kind: ClassVar[str] = "is_ready"
     words: ClassVar[tuple[str, str]] = ("聽牌了", "還沒聽")
-
-    asked: Asked
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the hand."""
-        return cls(fields.text("prompt"), read_hand(fields))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def holds(self) -> bool:
         """Ask the engine."""
@@ -214,21 +192,10 @@ class IsReady(YesOrNo):
 
 
 @dataclass(frozen=True, slots=True)
-class FindPair(Exercise):
+class FindPair(AboutHand):
     """Find the pair of a complete hand."""
 
     kind: ClassVar[str] = "find_pair"
-
-    asked: Asked
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """Read the hand."""
-        return cls(fields.text("prompt"), read_hand(fields))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def _readings(self) -> list[Reading]:
         hand = self.asked.hand

@@ -15,7 +15,7 @@ from tutorials.reference.problems import Fault
 from ..asked import Asked
 from ..pictures import HandPicture
 from .base import Choice, Exercise, YesOrNo, pictured, tile_of, tiles_of
-from .hands import read_hand
+from .hands import AboutHand, read_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +63,17 @@ def _after(one: Discard) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CopiesLeft(Exercise):
+class CopiesLeft(AboutHand):
     """Count how many copies of the waits are still out of sight."""
 
     kind: ClassVar[str] = "copies_left"
 
-    asked: Asked
     seen: tuple[Tile, ...]
 
     @classmethod
     def read(cls, fields: Fields) -> Self:
         """Read the hand and the tiles lying on the table."""
         return cls(fields.text("prompt"), read_hand(fields), tiles_of(fields, "seen", required=False))
-
-    def picture(self) -> HandPicture:
-        """Show the hand."""
-        return HandPicture(self.asked)
 
     def left(self) -> dict[Tile, int]:
         """Return the copies left of each wait."""
