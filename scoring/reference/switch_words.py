@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ..core.examples import load_switches
 from ..core.ruleset import RuleSet, load_rulesets
-from .values import Group, labels_of
+from .values import Group
 
 MATTERS: Final[Mapping[str, tuple[str, ...]]] = {
     "flowers": ("seat_flower", "flower_set", "eight_flowers", "seven_rob_one"),
@@ -104,8 +104,3 @@ def playing_switches(rules: RuleSet) -> tuple[Switch, ...]:
 def switches_for(pattern_id: str, rules: RuleSet) -> tuple[Switch, ...]:
     """Return the switches that matter for a pattern."""
     return tuple(_switch(key, rules) for key in load_switches() if pattern_id in MATTERS.get(key, ()))
-
-
-def others_words(switch: Switch) -> str:
-    """Write what the other tables say: 眼牌平台制 8 次；…."""
-    return "；".join(f"{labels_of(group.rules)}：{group.words}" for group in switch.others)

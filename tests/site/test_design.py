@@ -248,13 +248,6 @@ def test_the_error_summary_leads_to_the_fields() -> None:
     assert len(page.all("li")) == 2
 
 
-def test_a_term_opens_its_own_explanation() -> None:
-    page = Page(snippet('{{ term("ting", "聽牌", "只差一張。", "/glossary/#ting") }}'))
-    assert page.all("button")[0]["popovertarget"] == page.all("span")[0]["id"] == "term-ting"
-    assert "popover" in page.all("span")[0]
-    assert page.all("a")[0]["href"] == "/glossary/#ting"
-
-
 def test_the_pager_leaves_out_what_does_not_exist() -> None:
     page = Page(snippet('{{ pager(none, ("聽牌", "/learn/ready/")) }}'))
     assert page.all("a") == [{"rel": "next", "href": "/learn/ready/"}]

@@ -17,6 +17,7 @@ from scoring.core.answer import answer
 from scoring.core.request import read_request
 from scoring.core.ruleset import load_rulesets
 from scoring.core.sentence import format_sentence, parse_sentence
+from scoring.sources import source_words
 from tutorials.addresses import place
 from tutorials.reference import reference
 from tutorials.reference.loading import namings
@@ -354,6 +355,7 @@ def test_every_term_has_an_anchor_its_names_and_its_meaning(client: Client) -> N
             assert term.id in ids
             for part in (term.romanization, term.english, re.sub(r"\s+", " ", term.short), *term.aliases):
                 assert part in said, (term.id, part)
+            assert f"出處：{source_words(term.source)}" in said
 
 
 def test_glossary_by_pinyin_is_in_alphabetical_order(client: Client) -> None:

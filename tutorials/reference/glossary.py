@@ -44,16 +44,6 @@ class Glossary:
     groups: Mapping[str, str]
     terms: Mapping[str, Term]
 
-    def by_word(self) -> dict[str, Term]:
-        """Return the terms by every word and spelling that stands for them; the word itself goes before an alias."""
-        words: dict[str, Term] = {}
-        for term in self.terms.values():
-            words[term.term] = term
-        for term in self.terms.values():
-            for word in (*term.aliases, *term.miswritten):
-                words.setdefault(word, term)
-        return words
-
 
 def parse_glossary(table: Table, problems: list[ContentProblem]) -> Glossary:
     """Read ``glossary.toml``."""
