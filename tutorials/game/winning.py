@@ -6,6 +6,7 @@ from scoring.core.context import SEATS_FROM_SELF, SIDES, By, Side, Situation, St
 from scoring.core.hand import TILES_IN_A_HAND, Hand
 from scoring.core.keys import hand_key
 from scoring.core.payment import payments
+from scoring.core.problems import below_minimum, forbidden
 from scoring.core.score_sheet import ScoreSheet, score
 from scoring.core.shanten import shanten, shanten_of_key, waits
 from scoring.core.tiles import Tile
@@ -91,20 +92,18 @@ def deltas_of(state: State, seat: int, sheet: ScoreSheet, context: WinContext) -
 
 def refuse_win(state: State, seat: int, by: By, source: int | None, tile: Tile) -> Refusal | None:
     """Say why a complete-looking hand may not win now, if so."""
-    player, switches = state.players[seat], state.table.ruleset.switches
+    player, rules = state.players[seat], state.table.ruleset
     tiles = player.hand if by is By.DRAW else (*player.hand, tile)
     if not is_complete(tiles, state.table):
         return Refusal.NOT_COMPLETE
     if player.passed and (by is not By.DRAW or state.table.pass_blocks_draw):
         return Refusal.PASSED_A_WIN
-    turn = state.turn
-    if by is By.DRAW and turn and turn.after is Situation.AFTER_CLAIMED_KONG and not switches.claimed_kong_win:
+    if any(forbidden(win_context(state, seat, by, source), rules)):
         return Refusal.HU_FORBIDDEN
-    if switches.min_tai:
-        win = win_of(state, seat, by, source, tile)
-        if win is not None and win.sheet.tai < switches.min_tai:
-            return Refusal.TOO_FEW_TAI
-    return None
+    if not rules.switches.min_tai:
+        return None
+    win = win_of(state, seat, by, source, tile)
+    return Refusal.TOO_FEW_TAI if win and below_minimum(win.sheet.tai, rules) else None
 
 
 def is_waiting(player: Player, hand: tuple[Tile, ...], table: TableRules) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from scoring.core.context import Situation
+from scoring.core.context import By, Situation
 from scoring.core.hand import MeldKind
 from scoring.core.tiles import EAST, TILE_BY_CODE
 from tutorials.game.actions import Chow, Discard, Hu, Kong, Pass, Pong
@@ -12,6 +14,8 @@ from tutorials.game.errors import Refusal
 from tutorials.game.legal import legal_actions, refuse_claim, waiting_for
 from tutorials.game.options import Options
 from tutorials.game.state import Phase, State
+from tutorials.game.table_rules import TableRules
+from tutorials.game.winning import win_of
 
 from .helpers import (
     DEALER,
@@ -168,3 +172,27 @@ def test_where_a_pass_blocks_draws_too_it_lasts_until_a_drawn_tile_is_thrown() -
     assert state.turn.drawn == TILE_BY_CODE["4s"]
     assert code_of(state, Hu(1)) is Refusal.PASSED_A_WIN
     assert not play(state, Discard(1, TILE_BY_CODE["4s"])).players[1].passed
+
+
+@pytest.mark.parametrize(("rules", "allowed"), [("standard", True), ("classic", False)])
+def test_whether_the_replacement_for_a_claimed_kong_may_be_won_on_is_the_tables_rule(rules: str, allowed: bool) -> None:
+    hands = {0: "593m147p258sESWNCFPP", 2: "CCC123456789m23s55s"}
+    state = table(Options(rules=rules), hands, tail="1s")
+    red = TILE_BY_CODE["C"]
+    state = play(state, Discard(0, red), Kong(2, red))
+    assert (Hu(2) in legal_actions(state, 2)) is allowed
+    if not allowed:
+        assert code_of(state, Hu(2)) is Refusal.HU_FORBIDDEN
+
+
+@pytest.mark.parametrize(("above", "allowed"), [(0, True), (1, False)])
+def test_a_hand_below_the_tables_minimum_may_not_win(above: int, allowed: bool) -> None:
+    state = table(STANDARD, {0: "123456789m456p234s55s"})
+    won = win_of(state, 0, By.DRAW, None, state.players[0].hand[-1])
+    assert won
+    ruleset = state.table.ruleset
+    ruleset = replace(ruleset, switches=replace(ruleset.switches, min_tai=won.sheet.tai + above))
+    state = replace(state, table=TableRules(ruleset, state.options))
+    assert (Hu(0) in legal_actions(state, 0)) is allowed
+    if not allowed:
+        assert code_of(state, Hu(0)) is Refusal.TOO_FEW_TAI
