@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.core.tiles import DRAGONS, EAST, Tile
+from scoring.core.tiles import DRAGONS, EAST, WINDS, Tile
 
 from ..actions import Action, Deal, Discard, DrawWind, Hu, NewHand, PickSeat, PickStack, ReplaceFlowers, Roll
 from ..perspective import View
@@ -23,9 +23,16 @@ def discards(view: View) -> list[Tile]:
     return [action.tile for action in view.legal if isinstance(action, Discard)]
 
 
-def is_worth_tai(view: View, tile: Tile) -> bool:
-    """Say whether a triplet of this honor counts for the viewing seat: dragons, its wind, the round's."""
-    return tile in DRAGONS or tile in (EAST + view.me.wind, EAST + view.match.round)
+def triplet_tai(view: View, tile: Tile) -> int:
+    """Return what a triplet of this honor counts for the viewing seat, as the table has it."""
+    value_of = view.table.ruleset.value_of
+    if tile in DRAGONS:
+        return value_of("dragon")
+    if tile not in WINDS:
+        return 0
+    own = value_of("seat_wind") if tile == EAST + view.me.wind else 0
+    rounds = value_of("round_wind") if tile == EAST + view.match.round else 0
+    return own + rounds + value_of("any_wind")
 
 
 def neighbors(hand: tuple[Tile, ...], tile: Tile) -> int:

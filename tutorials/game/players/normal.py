@@ -9,7 +9,7 @@ from scoring.core.tiles import Tile
 
 from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready, meld_of_call
 from ..perspective import View
-from .habits import discards, is_worth_tai, neighbors, obvious
+from .habits import discards, neighbors, obvious, triplet_tai
 
 
 def choose(view: View) -> Action:
@@ -52,7 +52,7 @@ def _answer(view: View, tile: Tile) -> Action:
     for action in view.legal:
         missing = before
         if isinstance(action, Pong):
-            missing = _after_call(key - 2 * WEIGHTS[tile], sets) - is_worth_tai(view, tile)
+            missing = _after_call(key - 2 * WEIGHTS[tile], sets) - (triplet_tai(view, tile) > 0)
         elif isinstance(action, Chow):
             _, run = meld_of_call(action, tile)
             missing = _after_call(key - sum(WEIGHTS[part] for part in run), sets)

@@ -7,7 +7,7 @@ from scoring.core.tiles import EAST, Tile
 from ..actions import Action, Chow, Discard, Pass, Pong
 from ..perspective import View
 from ..rng import Stream
-from .habits import discards, is_worth_tai, neighbors, obvious
+from .habits import discards, neighbors, obvious, triplet_tai
 
 
 def choose(view: View) -> Action:
@@ -26,7 +26,7 @@ def choose(view: View) -> Action:
 def _answer(view: View, tile: Tile, whim: Stream) -> Action:
     """碰 honors that count, and every other thing one time in two."""
     for action in view.legal:
-        if isinstance(action, Pong) and (is_worth_tai(view, tile) or whim.below(2)):
+        if isinstance(action, Pong) and (triplet_tai(view, tile) or whim.below(2)):
             return action
         if isinstance(action, Chow) and whim.below(2):
             return action

@@ -8,10 +8,10 @@ from scoring.core.context import SEATS_FROM_SELF, By, Side, WinContext
 from scoring.core.hand import Hand, Meld, MeldKind
 from scoring.core.payment import dealer_tai
 from scoring.core.score_sheet import score
-from scoring.core.tiles import EAST, Tile, flower_number
+from scoring.core.tiles import EAST, PLANTS, SEASONS, Tile, flower_number
 
 from ..perspective import View
-from .habits import is_worth_tai
+from .habits import triplet_tai
 
 SELF_DRAWN_SHARE = 0.35
 """How many wins are self-drawn; all three pay for those."""
@@ -21,6 +21,9 @@ SPARED = 1.2
 
 FLUSH_HOPES = (1.0, 0.55, 0.3, 0.12)
 """How likely a hand with so many odd tiles becomes a flush."""
+
+PAIR_HOPE = 0.4
+"""How likely a pair of honors becomes a triplet."""
 
 
 def points_in_tai(view: View, tai: float, concealed: bool) -> float:
@@ -73,18 +76,17 @@ def flower_tai(view: View) -> float:
     rules, flowers = view.table.ruleset, view.me.flowers
     order = rules.switches.plants_order
     own = sum(flower_number(flower, order) == view.me.wind + 1 for flower in flowers)
-    sets = sum(len([flower for flower in flowers if first <= flower < first + 4]) == 4 for first in (34, 38))
+    sets = sum(all(flower in flowers for flower in family) for family in (SEASONS, PLANTS))
     return own * rules.value_of("seat_flower") + sets * rules.value_of("flower_set")
 
 
 def honor_tai(view: View, concealed: Sequence[Tile], melds: tuple[Meld, ...]) -> float:
     """Count triplets of honors that are worth something, and pairs as half a hope."""
     honors = [tile for tile in concealed if tile >= EAST]
-    tai = float(sum([meld.tile >= EAST and is_worth_tai(view, meld.tile) for meld in melds]))
+    tai = float(sum([triplet_tai(view, meld.tile) for meld in melds if meld.kind is not MeldKind.CHOW]))
     for tile in set(honors):
-        copies = honors.count(tile)
-        if copies >= 2 and is_worth_tai(view, tile):
-            tai += 1.0 if copies >= 3 else 0.4
+        if (copies := honors.count(tile)) >= 2:
+            tai += triplet_tai(view, tile) * (1.0 if copies >= 3 else PAIR_HOPE)
     return tai
 
 
