@@ -48,9 +48,7 @@ def test_a_question_is_answered_in_place_and_noted(page: Page):
     assert page.get_by_text("✓ 做過").count() == 1
 
 
-@pytest.mark.parametrize(
-    ("address", "choice"), [("/learn/ready/shapes/", "單吊"), ("/learn/chow/example/", "不能吃")]
-)
+@pytest.mark.parametrize(("address", "choice"), [("/learn/ready/shapes/", "單吊"), ("/learn/chow/example/", "不能吃")])
 def test_an_answer_leaves_the_page_where_it_was(page: Page, address: str, choice: str):
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(address)
