@@ -103,6 +103,19 @@ def test_who_has_the_tile_is_answered_chip_by_chip_and_back_goes_a_chip_back(pag
     assert page.evaluate("document.querySelectorAll('h1').length") == 1
 
 
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), (1280, 740)])
+def test_who_has_the_tile_is_in_sight_once_both_are_chosen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/rules/priority/")
+    page.locator("#a-win").check()
+    page.locator("#b-pong").check()
+    answer = page.get_by_role("heading", name="胡別人的優先")
+    answer.wait_for()
+    place = answer.bounding_box()
+    assert place
+    assert 0 <= place["y"] <= size[1] - place["height"]
+
+
 def test_glossary_is_filtered_while_typing(page: Page) -> None:
     page.goto("/glossary/")
     page.locator("#q").press_sequentially("搭子", delay=40)
