@@ -22,8 +22,10 @@ from .game.transitions import apply
 from .models import Game, PlayedHand
 from .table import presses
 from .table.course import Course, course_of, hand_start, start_record, written
+from .table.record import FinishedHand
 from .table.seeds import Bond, bond_of
 from .table.visitors import digest_of, new_id
+from .table.wishes import Wishes
 
 GAMES_KEPT: Final = 60
 """How many games of one visitor are kept; the oldest go first."""
@@ -55,15 +57,10 @@ class Table:
         """The seed and salt of the current hand."""
         return bond_of(self.seed, self.key, self.shared, self.hand)
 
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a visitor asks for before the first throw. An empty ``seed`` is one that nobody knows."""
-
-    options: Options
-    hints: str = "on"
-    guided: bool = True
-    seed: str = ""
+    @property
+    def hands_over(self) -> int:
+        """How many hands of the game are over."""
+        return self.hand + self.course.is_over
 
 
 class _Memory:
@@ -192,15 +189,6 @@ def _swap(table: Table, pressed: str, course: Course, **fields: Any) -> bool:
 def set_hints(table: Table, hints: str) -> None:
     """Remember how much help the visitor wants; the game itself stays as it is."""
     Game.objects.filter(pk=table.id, visitor=table.visitor).update(hints=hints)
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedHand:
-    """A hand that is over, with what its tiles came from."""
-
-    number: int
-    bond: Bond
-    course: Course
 
 
 def finished_hand(table: Table, number: int) -> FinishedHand | None:

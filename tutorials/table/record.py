@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.core.tiles import CODES
 
-from .. import storage
-from ..game.options import options_to_json
+from ..game.options import Options, options_to_json
 from ..game.state import SEATS, Result
-from .course import written
+from .course import SORTED, Course, written
+from .seeds import Bond
 
 FORMAT: Final = "taiwan-mahjong-game"
 VERSION: Final = 1
 
 
-def record_of(table: storage.Table) -> dict[str, Any]:
-    """Write the finished hands of a game; a hand that is being played is left out."""
+@dataclass(frozen=True, slots=True)
+class FinishedHand:
+    """A hand that is over, with what its tiles came from."""
+
+    number: int
+    bond: Bond
+    course: Course
+
+
+def record_of(options: Options, hands: Iterable[FinishedHand]) -> dict[str, Any]:
+    """Write the finished hands of a game; a hand that is being played is never among them."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "options": options_to_json(table.options),
-        "hands": [hand_record(hand) for hand in storage.finished_hands(table)],
+        "options": options_to_json(options),
+        "hands": [hand_record(hand) for hand in hands],
     }
 
 
-def hand_record(hand: storage.FinishedHand) -> dict[str, Any]:
+def hand_record(hand: FinishedHand) -> dict[str, Any]:
     """Write one hand: the bond, the deal, the actions and how it ended."""
     state = hand.course.state
     result = state.result
@@ -36,7 +47,7 @@ def hand_record(hand: storage.FinishedHand) -> dict[str, Any]:
         "commitment": hand.bond.commitment,
         "wall": "".join(CODES[tile] for tile in state.wall.tiles),
         "match": hand.course.beginning.match._asdict(),
-        "actions": [record for record in written(hand.course) if record["action"] != "sort"],
+        "actions": [record for record in written(hand.course) if record["action"] != SORTED],
         "result": result_record(result) if result else None,
     }
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from .. import storage
 from ..game.perspective import SeatView, View, view_for
 from ..game.state import Phase, State
 from . import board, scores
@@ -17,15 +16,16 @@ from .names import PEOPLE
 from .narration import tell
 from .page import board_context, shown
 from .presses import first_of_play
+from .record import FinishedHand
 
 
-def replay_context(table: storage.Table, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the replay shows: which hand, which step, and whether all hands lie open."""
-    numbers = list(range(table.hand + (1 if table.course.is_over else 0)))
-    if not numbers:
-        return {"hand": None, "numbers": []}
-    number = _between(query.get("hand", ""), 1, len(numbers), len(numbers)) - 1
-    hand = storage.finished_hand(table, number)
+def hand_asked_for(query: Mapping[str, str], hands_over: int) -> int:
+    """Return the number of the hand that the address names, from 0; the last that is over where it names none."""
+    return _between(query.get("hand", ""), 1, hands_over, hands_over) - 1
+
+
+def replay_context(hand: FinishedHand | None, hands_over: int, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the replay of a hand shows: which step, and whether all hands lie open."""
     if hand is None:
         return {"hand": None, "numbers": []}
     last = len(hand.course.notes)
@@ -38,8 +38,8 @@ def replay_context(table: storage.Table, query: Mapping[str, str]) -> dict[str, 
     return {
         **board_context(replace(seen, told=tell(course.notes[-1], step) if course.notes else [])),
         "hand": hand,
-        "numbers": [one + 1 for one in numbers],
-        "number": number + 1,
+        "numbers": range(1, hands_over + 1),
+        "number": hand.number + 1,
         "step": step,
         "last": last,
         "open": is_open,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from django.http import QueryDict
@@ -10,7 +11,6 @@ from django.http import QueryDict
 from scoring.core.ruleset import default_rules, load_rulesets
 
 from ..game.options import HUMAN, LEVELS, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
-from ..storage import Wishes
 from .names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
 
 LONGEST_SEED: Final = 64
@@ -60,6 +60,16 @@ def choices() -> Mapping[str, Mapping[str, str]]:
         "first_dealer": DEALERS,
         "flower_order": FLOWER_ORDERS,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a visitor asks for before the first throw. An empty ``seed`` is one that nobody knows."""
+
+    options: Options
+    hints: str = "on"
+    guided: bool = True
+    seed: str = ""
 
 
 class Asked(NamedTuple):

@@ -26,7 +26,7 @@ from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
 from ..table.page import table_context
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
 from ..table.record import record_of
-from ..table.replaying import replay_context
+from ..table.replaying import hand_asked_for, replay_context
 from ..table.visitors import put_cookie, visitor_of
 from ..table.why_not import explain
 from ..table.wishes import choices, read_form, wishes_of
@@ -236,7 +236,8 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         table = storage.open_table(game_id)
         if table is None:
             raise Http404
-        context = replay_context(table, request.GET)
+        hand = storage.finished_hand(table, hand_asked_for(request.GET, table.hands_over))
+        context = replay_context(hand, table.hands_over, request.GET)
     except (IllegalAction, BadRecord, KeyError):
         return _outdated(request)
     mine = table.visitor == visitor_of(request)
@@ -259,7 +260,7 @@ def record(request: HttpRequest, game_id: str) -> HttpResponse:
     if table is None:
         raise Http404
     try:
-        written = record_of(table)
+        written = record_of(table.options, storage.finished_hands(table))
     except (IllegalAction, BadRecord, KeyError):
         return _outdated(request)
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
