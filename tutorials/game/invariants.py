@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from scoring.core.score_sheet import score
 from scoring.core.tiles import Tile
 
-from .actions import Action
-from .state import OPENING_PHASES, SEATS, Phase, State, Step
+from .state import OPENING_PHASES, SEATS, Phase, State
 from .wall import full_set, tail_position
 
 TILES_CONSERVED = "tiles_conserved"
@@ -48,9 +47,9 @@ def _taken_from_tail(state: State) -> set[int]:
     return {tail_position(size, state.wall.start, taken) for taken in range(state.wall.tail)}
 
 
-def broken_by(before: State, action: Action, step: Step) -> list[str]:
-    """Return the names of the invariants that this step breaks."""
-    return list(_broken(before, step.state))
+def broken_by(before: State, after: State) -> list[str]:
+    """Return the names of the invariants that the step from one state to the next breaks."""
+    return list(_broken(before, after))
 
 
 def _broken(before: State, after: State) -> Iterator[str]:

@@ -16,11 +16,6 @@ _WORDS: Final = struct.Struct(">8I")
 _RANGE: Final = 1 << 32
 
 
-def commitment(seed: str) -> str:
-    """Return the fingerprint that can be published before the game and checked after it."""
-    return hashlib.sha256(f"{seed}:commitment".encode()).hexdigest()
-
-
 def words(seed: str, label: str) -> Iterator[int]:
     """Yield the stream's 32-bit numbers, without end."""
     counter = 0

@@ -77,7 +77,7 @@ def advance(state: State, action: Action, tally: Tally | None) -> State:
     step = apply(state, action)
     if tally is not None:
         tally.steps += 1
-        tally.violations.update(broken_by(state, action, step))
+        tally.violations.update(broken_by(state, step.state))
     return step.state
 
 

@@ -86,7 +86,7 @@ def refuse_kong_after_ready(state: State, player: Player, turn: Turn, tile: Tile
     return None if same else Refusal.KONG_CHANGES_WAITS
 
 
-def declaration_kind(state: State, seat: int, dealt_hand: bool) -> Situation | None:
+def declaration_kind(state: State, dealt_hand: bool) -> Situation | None:
     """Return what a declaration made now would be: 天聽, 地聽, 眼牌 or nothing."""
     table = state.table
     if dealt_hand and table.heavenly_ready and state.nobody_called:
@@ -112,7 +112,7 @@ def refuse_ready(state: State, seat: int, tile: Tile) -> Refusal | None:
         return Refusal.ALREADY_DECLARED
     if refusal := refuse_discard(state, seat, tile):
         return refusal
-    if declaration_kind(state, seat, is_dealt_hand(state, seat)) is None:
+    if declaration_kind(state, is_dealt_hand(state, seat)) is None:
         return Refusal.READY_TOO_LATE
     if state.options.ready_bluff or is_waiting(player, without_tiles(player.hand, (tile,)), state.table):
         return None
@@ -122,7 +122,7 @@ def refuse_ready(state: State, seat: int, tile: Tile) -> Refusal | None:
 def refuse_dealt_ready(state: State, seat: int) -> Refusal | None:
     """Say why a non-dealer may not declare 眼牌 on the dealt sixteen tiles, if so."""
     player = state.players[seat]
-    if not state.table.ready_rule or declaration_kind(state, seat, dealt_hand=True) is None:
+    if not state.table.ready_rule or declaration_kind(state, dealt_hand=True) is None:
         return Refusal.NO_READY_RULE
     if player.declared:
         return Refusal.ALREADY_DECLARED

@@ -53,7 +53,7 @@ def answer_dealt_ready(state: State, action: Ready | Pass) -> Step:
 
 def declare(state: State, seat: int, dealt_hand: bool) -> Step:
     """Write down what kind of declaration this is."""
-    kind = declaration_kind(state, seat, dealt_hand)
+    kind = declaration_kind(state, dealt_hand)
     player = replace(state.players[seat], declared=kind)
     state = replace(state, players=with_player(state.players, seat, player))
     return Step(state, (Event(EventKind.DECLARED, seat, word=kind.value if kind else ""),))

@@ -10,7 +10,7 @@ from scoring.core.context import By
 from ..game.events import Event, EventKind
 from ..game.perspective import events_for
 from ..game.state import Ending
-from .course import Course, Note, seat_of_visitor
+from .course import Note, seat_of_visitor
 from .names import DECLARATIONS, WINDS, dice_words, person, run_name, spoken, spoken_tiles
 
 ENDINGS: Final = {
@@ -59,11 +59,6 @@ def tell(note: Note, place: int) -> list[Told]:
 def tell_all(notes: Iterable[Note], first: int = 0) -> list[Told]:
     """Tell several actions."""
     return [told for place, note in enumerate(notes, first) for told in tell(note, place)]
-
-
-def news_since(course: Course, place: int) -> list[Told]:
-    """Tell what has happened from the action at ``place`` on."""
-    return tell_all(course.notes[place:], place)
 
 
 def _rolled(event: Event, me: int, note: Note) -> str:

@@ -17,18 +17,6 @@ from .presses import waits_for_sorting
 STEPS: Final = ("抓位", "抽風", "起莊", "開門", "配牌", "補花", "理牌")
 SORT: Final = "sort"
 
-_STEP_OF: Final = {
-    Phase.SEATING_ROLL: 0,
-    Phase.SEATING_COUNT: 0,
-    Phase.WINDS: 1,
-    Phase.DEALER_ROLL: 2,
-    Phase.DEALER_COUNT: 2,
-    Phase.OPENING_ROLL: 3,
-    Phase.OPENING_PICK: 3,
-    Phase.DEALING: 4,
-    Phase.FLOWERS: 5,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Scene:

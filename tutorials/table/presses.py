@@ -9,7 +9,7 @@ from scoring.core.tiles import TILE_BY_CODE, Tile
 from ..game import actions as act
 from ..game.actions import Action
 from ..game.errors import IllegalAction, Refusal
-from ..game.legal import legal_actions, opening_action, waiting_for
+from ..game.legal import opening_action, waiting_for
 from ..game.perspective import view_for
 from ..game.players import choose
 from ..game.state import Phase, State
@@ -207,8 +207,3 @@ def first_of_play(course: Course) -> int:
         if note.before.phase in PLAY:
             return place
     return 0 if in_opening(course.state) else len(course.notes)
-
-
-def is_asked(state: State, me: int) -> bool:
-    """Say whether the visitor has something to decide."""
-    return me in waiting_for(state) and bool(legal_actions(state, me))

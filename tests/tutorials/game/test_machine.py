@@ -112,7 +112,7 @@ class Game(RuleBasedStateMachine):
     def take(self, action: act.Action) -> None:
         before = self.state
         step = apply(before, action)
-        assert broken_by(before, action, step) == []
+        assert broken_by(before, step.state) == []
         self.state = step.state
         self.played.append(action)
 
