@@ -12,6 +12,8 @@ from scoring.core.notation import name_tiles, parse_tiles
 from scoring.tile_html import tiles_html
 
 _SPECIAL: Final = re.compile(r"\{(?P<tiles>[^{}]+)\}|\*\*(?P<stressed>[^*]+)\*\*")
+_CLOSING: Final = re.compile("[，。、；：？！）」]*")
+"""Marks that may not begin a line: behind tiles they stay with them."""
 
 
 class Prose(str):
@@ -40,12 +42,15 @@ def prose_html(text: str) -> Markup:
     at = 0
     for match in _SPECIAL.finditer(text):
         pieces.append(escape(text[at : match.start()]))
+        at = match.end()
         if match["tiles"]:
             row = tiles_html(parse_tiles(match["tiles"]).tiles)
-            pieces.append(Markup('<span class="inline-tiles">{}</span>').format(row))
+            closing = _CLOSING.match(text, at)
+            marks = closing[0] if closing else ""
+            pieces.append(Markup('<span class="inline-tiles">{}{}</span>').format(row, marks))
+            at += len(marks)
         else:
             pieces.append(Markup("<strong>{}</strong>").format(match["stressed"]))
-        at = match.end()
     pieces.append(escape(text[at:]))
     return Markup().join(pieces)
 

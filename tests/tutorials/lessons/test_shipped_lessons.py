@@ -9,7 +9,7 @@ from tutorials.checks import check_lessons
 from tutorials.lessons import book
 from tutorials.lessons.exercises import KINDS
 from tutorials.lessons.exercises.facts import TrueOrNot
-from tutorials.lessons.prose import prose_faults
+from tutorials.lessons.prose import prose_faults, prose_html
 
 BOOK = book()
 PAGES = [pytest.param(page, id=name) for name, page in BOOK.pages.items()]
@@ -107,3 +107,10 @@ def test_the_way_on_never_ends_before_the_last_step():
         page = following
         seen.append(page.name)
     assert seen == list(BOOK.pages)
+
+
+def test_marks_behind_tiles_stay_with_them():
+    assert str(prose_html("胡 {3m}、（{7m}）。只剩一頭")).count("</span></span>") == 2
+    assert "</span></span>、</span>（" in str(prose_html("胡 {3m}、（{7m}）。只剩一頭"))
+    assert str(prose_html("聽 {7m}）。只剩一頭")).endswith("</span></span>）。</span>只剩一頭")
+    assert str(prose_html("胡 {3m}，**是**邊張")).endswith("，</span><strong>是</strong>邊張")
