@@ -43,7 +43,7 @@ REASONS: Final[Mapping[Refusal, str]] = {
     Refusal.ALREADY_DECLARED: "你已經宣告過聽牌了。",
     Refusal.NOT_READY: "打掉這張之後還沒有聽牌。",
     Refusal.READY_TOO_LATE: "這一桌只能在開局宣告，現在太晚了。",
-    Refusal.GAME_FINISHED: "這一局已經結束。",
+    Refusal.GAME_FINISHED: "這一桌已經打完了。",
 }
 """One explanation for each refusal, in the visitor's words."""
 

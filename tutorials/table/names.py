@@ -86,6 +86,6 @@ def signed(points: int) -> str:
 
 
 def deal_name(passes: int, streak: int) -> str:
-    """Name a deal: 東風東局連 1."""
-    place = f"{WINDS[passes // 4 % 4]}風圈第{ROUND_NUMBERS[passes % 4]}局"
+    """Name a deal: 東風圈，第一任莊家，連 1."""
+    place = f"{WINDS[passes // 4 % 4]}風圈，第{ROUND_NUMBERS[passes % 4]}任莊家"
     return f"{place}，連 {streak}" if streak else place

@@ -110,6 +110,7 @@ def board_context(seen: Shown) -> dict[str, Any]:
         "phase_name": openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase],
         "sides": board.sides_html(view, calls_just_now(seen)),
         "places": places(view),
+        "steps": openings.STEPS,
         "counts": counts(seen),
         "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
         "round_wind": WINDS[view.match.round % 4],

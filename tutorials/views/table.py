@@ -34,7 +34,7 @@ from ..table.wishes import choices, read_form, wishes_of
 TITLE: Final = "牌桌"
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
-OUTDATED: Final = "這局是用舊的規則程式打的，已經接不下去了。可以另開一局。"
+OUTDATED: Final = "這一桌是用舊的規則程式打的，已經接不下去了。可以另開一桌。"
 
 type View = Callable[..., HttpResponse]
 
@@ -201,7 +201,7 @@ def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = Fals
         "",
         "table",
         address=_address(table),
-        crumbs=[(TITLE, reverse("table")), ("這一局", None)],
+        crumbs=[(TITLE, reverse("table")), ("這一桌", None)],
         htmx=True,
     )
     context = {
@@ -223,7 +223,7 @@ def _outdated(request: HttpRequest) -> HttpResponse:
         TITLE,
         "",
         "table",
-        crumbs=[(TITLE, reverse("table")), ("這一局", None)],
+        crumbs=[(TITLE, reverse("table")), ("這一桌", None)],
     )
     return render_page(request, "tutorials/table/outdated.html", {"page": page, "words": OUTDATED})
 
