@@ -16,21 +16,22 @@
     waiting.push(button.id);
   }, true);
 
+  // A key for several tiles: htmx sends along the button that was pressed or focused last, so it must be a button.
+  const keyFor = (tiles) => {
+    const key = document.createElement("button");
+    key.hidden = true;
+    key.name = "adds";
+    key.value = tiles.join(" ");
+    builder().append(key);
+    return key;
+  };
+
   // Tiles that were pressed in a row go in one request.
   const pressNext = () => {
     if (!waiting.length || isBusy()) return;
     const tiles = [];
     while (waiting[0]?.startsWith("add-")) tiles.push(waiting.shift().slice(4));
-    if (tiles.length) {
-      const field = document.createElement("input");
-      field.type = "hidden";
-      field.name = "adds";
-      field.value = tiles.join(" ");
-      builder().append(field);
-      builder().requestSubmit();
-      return;
-    }
-    const button = document.getElementById(waiting.shift());
+    const button = tiles.length ? keyFor(tiles) : document.getElementById(waiting.shift());
     if (!button || button.disabled) return pressNext();
     pressing = true;
     button.click();

@@ -174,3 +174,34 @@ def test_palette_and_rail_are_big_enough_for_a_finger(page):
             ".map(b => b.getBoundingClientRect()).filter(r => r.width).map(r => [r.width, r.height])"
         )
         assert min(min(size) for size in sizes) >= 38
+
+
+@pytest.mark.parametrize(("latency", "gap"), [(0, 20), (150, 60)])
+def test_no_quick_tap_is_lost_on_a_slow_line(page, latency, gap):
+    if not page.javascript:
+        pytest.skip("without a script each tap waits for its page")
+    page.goto("/hand/")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    keys = {code: page.locator(f"#add-{code}").bounding_box() for code in set(TILES)}
+    for code in TILES:
+        page.mouse.click(keys[code]["x"] + 10, keys[code]["y"] + 10)
+        page.wait_for_timeout(gap)
+    page.wait_for_selector("#text[value='123456萬789筒2355條']")
+
+
+def test_choosing_how_it_was_won_leaves_the_page_where_it_is(page):
+    if not page.javascript:
+        pytest.skip("without a script the page is a new one")
+    page.goto("/hand/?text=" + quote("吃345萬 碰中中中 暗槓7777筒 8萬456789條 胡8萬"))
+    page.evaluate("document.querySelector('#by-draw').scrollIntoView({block: 'center'})")
+    before = page.evaluate("scrollY")
+    choice = page.locator("#by-draw").bounding_box()
+    with page.expect_response(lambda response: "/hand/" in response.url):
+        page.mouse.click(choice["x"] + 10, choice["y"] + 10)
+    settle(page)
+    assert abs(page.evaluate("scrollY") - before) < 4
