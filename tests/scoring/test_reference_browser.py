@@ -56,6 +56,20 @@ def test_names_stay_in_sight_while_the_figures_scroll(page: Page) -> None:
     assert frame.get_attribute("tabindex") == "0"
 
 
+@pytest.mark.parametrize("width", [360, 1120, 1280])
+def test_heads_of_the_columns_stay_in_sight_while_the_rows_scroll(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("/tai/?side=1")
+    page.locator(".table-wrap:has(.tai-table)").evaluate("frame => { frame.scrollIntoView(); frame.scrollTop = 900; }")
+    if width >= 1120:
+        page.evaluate("scrollBy(0, 900)")
+    head = page.locator(".tai-table thead .current").bounding_box()
+    first = page.locator(".tai-table tbody tr:not(.section)").first.bounding_box()
+    assert head
+    assert first
+    assert first["y"] < 0 <= head["y"] < 100
+
+
 def test_choosing_changes_the_table_alone_and_the_address(page: Page) -> None:
     page.goto("/tai/")
     page.evaluate("window.kept = true")
