@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.core.context import By
+from scoring.core.problems import forbidden
 
 from .events import Event, EventKind
 from .state import SEATS, Ending, Phase, Result, State, Step, Win
-from .winning import win_of
+from .winning import win_context, win_of
 
 ALL_FLOWERS = 8
 
@@ -35,15 +36,16 @@ def _won(win: Win) -> Event:
 def flower_win(state: State) -> Step | None:
     """End the hand if a seat has eight flowers, or seven while another shows the eighth."""
     counts = [len(player.flowers) for player in state.players]
-    values = state.table.ruleset
     for seat, count in enumerate(counts):
-        if count == ALL_FLOWERS and values.value_of("eight_flowers"):
+        if count == ALL_FLOWERS:
             return _win_by_flowers(state, seat, By.EIGHT_FLOWERS, None)
-        if count == ALL_FLOWERS - 1 and 1 in counts and values.value_of("seven_rob_one"):
+        if count == ALL_FLOWERS - 1 and 1 in counts:
             return _win_by_flowers(state, seat, By.SEVEN_ROB_ONE, counts.index(1))
     return None
 
 
 def _win_by_flowers(state: State, seat: int, by: By, source: int | None) -> Step | None:
+    if any(forbidden(win_context(state, seat, by, source), state.table.ruleset)):
+        return None
     win = win_of(state, seat, by, source, None)
     return settle(state, Ending.HU, (win,)) if win else None

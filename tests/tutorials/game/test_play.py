@@ -11,6 +11,7 @@ from tutorials.game.actions import Discard, Hu, Kong, NewHand, Pass
 from tutorials.game.errors import Refusal
 from tutorials.game.legal import legal_actions, refuse_claim
 from tutorials.game.state import Ending, Phase, State, TableMeld, Turn, with_player
+from tutorials.game.table_rules import TableRules
 from tutorials.game.transitions import apply
 
 from .helpers import (
@@ -178,6 +179,17 @@ def test_seven_flowers_take_the_eighth_from_whoever_shows_it() -> None:
     win = over.result.wins[0]
     assert (win.seat, win.source, win.context.by) == (3, 1, By.SEVEN_ROB_ONE)
     assert over.result.deltas == (0, -(100 + 8 * 20), 0, 100 + 8 * 20)
+
+
+def test_the_hand_goes_on_where_the_table_has_no_win_by_flowers() -> None:
+    state = table(STANDARD, {0: JUNK + "9m"}, draws="8f", tail="9p")
+    kept = {name: rule for name, rule in state.table.ruleset.patterns.items() if name != "seven_rob_one"}
+    without = TableRules(replace(state.table.ruleset, patterns=kept), state.options)
+    a, b, c, d = state.players
+    state = replace(state, players=(a, b, c, replace(d, flowers=tiles("1234567f"))), table=without)
+    after = play_through(state, Discard(0, EAST))
+    assert after.result is None
+    assert (after.actor, after.players[1].flowers) == (1, tiles("8f"))
 
 
 def test_a_flower_drawn_is_shown_and_replaced() -> None:
