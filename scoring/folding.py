@@ -17,6 +17,8 @@ from typing import Any, Final
 _PATH: Final = Path(__file__).with_name("spellings.toml")
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _MARKS: Final = re.compile(r"[^\w]|_", re.ASCII)
+_FIGURE: Final = re.compile(r"(?<![0-9])[1-9](?![0-9])")
+_NUMERALS: Final = "零一二三四五六七八九"
 _UNSAID: Final = re.compile(r"[\W_\u3105-\u312f\u02c7\u02ca\u02cb\u02d9]+")
 """What is no part of a word: punctuation, spaces, and Zhuyin that has not become characters yet."""
 
@@ -73,6 +75,22 @@ def without_filler(text: str) -> str:
     for phrase in _spellings()["filler"]:
         text = text.replace(squeeze(phrase), "")
     return text
+
+
+@cache
+def _sayings() -> dict[str, tuple[str, ...]]:
+    return {squeeze(saying): tuple(map(squeeze, words)) for saying, words in _spellings()["sayings"].items()}
+
+
+def other_words(text: str) -> list[str]:
+    """Return what a squeezed query asks for in other words: by a saying in it, or a figure written as a character.
+
+    >>> other_words(squeeze("大3元")), other_words("123萬"), other_words(squeeze("漏胡了"))
+    (['大三元'], [], ['過水'])
+    """
+    found = [word for saying, words in _sayings().items() if saying in text for word in words]
+    written = _FIGURE.sub(lambda figure: _NUMERALS[int(figure[0])], text)
+    return [*found, written] if written != text and len(text) > 1 else found
 
 
 def latin(text: str) -> str:

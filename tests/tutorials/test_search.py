@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from scoring.folding import fold, latin, squeeze, syllables
+from scoring.folding import fold, latin, other_words, squeeze, syllables
 from scoring.reference.table import read_options, sections
 from tutorials.lessons import book
 from tutorials.reference import reference
@@ -102,6 +102,37 @@ def test_pattern_is_found_however_it_is_spelled(typed: str, target: str) -> None
 )
 def test_record_is_found_however_it_is_spelled(typed: str, kind: str, target: str) -> None:
     assert first(typed) == (kind, target)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "target"),
+    [
+        ("大3元", "tai", "big_three_dragons"),
+        ("8仙", "tai", "eight_flowers"),
+        ("5暗刻", "tai", "five_concealed_triplets"),
+        ("pung", "glossary", "pong"),
+        ("多一張牌", "penalties", "too-many-tiles"),
+        ("我多了一張怎麼辦", "penalties", "too-many-tiles"),
+        ("少一张牌", "penalties", "too-few-tiles"),
+        ("漏胡", "special", "passing"),
+        ("漏糊了怎麼辦", "special", "passing"),
+        ("喊錯胡", "glossary", "false-win"),
+        ("胡錯了", "glossary", "false-win"),
+    ],
+)
+def test_what_is_said_otherwise_finds_what_is_meant(typed: str, kind: str, target: str) -> None:
+    assert first(typed) == (kind, target)
+    assert not everything().search(typed).close
+
+
+def test_two_winners_find_what_several_winners_find() -> None:
+    assert found("一炮多響") <= found("一炮雙響")
+    assert found("一炮多響") <= found("一炮三響")
+
+
+@pytest.mark.parametrize("typed", ["5", "144", "123萬456筒"])
+def test_figures_that_stand_for_no_word_stay_figures(typed: str) -> None:
+    assert other_words(squeeze(typed)) == []
 
 
 def test_every_miswriting_of_the_glossary_finds_its_term() -> None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import log
 from typing import Final
 
-from scoring.folding import fold, latin, sounds_of, squeeze, syllables, without_filler, words_of
+from scoring.folding import fold, latin, other_words, sounds_of, squeeze, syllables, without_filler, words_of
 
 from .kinds import KINDS
 
@@ -193,9 +193,9 @@ class Index:
 
 
 def _ways(whole: str, query: str) -> set[tuple[str, ...]]:
-    """Return what to look for: all as one word, word by word, without what stands around, and as pinyin."""
+    """Return what to look for: all as one word, word by word, without what stands around, as pinyin, in other words."""
     ways = {(whole,), tuple(words_of(query))}
-    for other in (without_filler(whole), sounds_of(query)):
+    for other in (without_filler(whole), sounds_of(query), *other_words(whole)):
         if other:
             ways.add((other,))
     return ways
