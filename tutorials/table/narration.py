@@ -112,7 +112,7 @@ def _replaced(event: Event, me: int, note: Note) -> str:
 
 
 def _play_began(event: Event, me: int, note: Note) -> str:
-    return f"開始打牌，莊家{'是你，你' if event.seat == me else f'{person(event.seat, me)}'}先打。"
+    return f"開始打牌，莊家（{person(event.seat, me)}）先打。"
 
 
 def _drew(event: Event, me: int, note: Note) -> str:

@@ -93,7 +93,7 @@ def _dealer_count(view: View, mine: bool, who: str) -> Scene:
 
 
 def _opening_roll(view: View, mine: bool, who: str) -> Scene:
-    title = f"開門：莊家{'是你，' if mine else who}擲骰"
+    title = f"開門：莊家{'是你，' if mine else f'（{who}）'}擲骰"
     why = "莊家算 1 數到哪一家，就開那家面前的牆；右邊要留的墩數也看這個點數。"
     return Scene(3, title, why, _roll(view, mine, who))
 
@@ -102,10 +102,7 @@ def _opening_pick(view: View, mine: bool, who: str) -> Scene:
     total = sum(view.dice)
     title = f"{total} 點，從哪一墩開始拿？"
     side_length = view.wall.size // 8
-    why = (
-        f"莊家{'（你）' if mine else who}算 1，逆時針數到 {total}，是誰面前的牆？"
-        f"從那面牆的右端留下 {total} 墩，下一墩就是第一墩。"
-    )
+    why = f"莊家（{who}）算 1，逆時針數到 {total}，是誰面前的牆？從那面牆的右端留下 {total} 墩，下一墩就是第一墩。"
     if total >= side_length:
         why += f"一面牆只有 {side_length} 墩，留滿了就往順時針的下一面牆接著數。"
     return Scene(3, title, why, (_next("幫我開", False),), "stacks")
@@ -114,11 +111,11 @@ def _opening_pick(view: View, mine: bool, who: str) -> Scene:
 def _dealing(view: View, mine: bool, who: str) -> Scene:
     dealer = person(view.match.dealer, view.seat)
     if view.dealt_rounds == 4:
-        title, label = f"莊家{'（你）' if mine else dealer}多拿一張", "拿最後一張"
+        title, label = f"莊家（{dealer}）多拿一張", "拿最後一張"
         why = "四輪拿完每家 16 張，莊家多一張共 17 張，所以莊家不用摸牌，直接先打。"
     else:
         title, label = f"配牌：第 {view.dealt_rounds + 1} 輪", "拿兩墩"
-        why = f"從莊家{'（你）' if mine else dealer}開始逆時針，每人一次拿兩墩（4 張），拿四輪。牌牆順時針變短。"
+        why = f"從莊家（{dealer}）開始逆時針，每人一次拿兩墩（4 張），拿四輪。牌牆順時針變短。"
     return Scene(4, title, why, (Button("deal", "deal", label, "primary"), _next("下一步", False)))
 
 

@@ -135,6 +135,9 @@ def _moves(state: State, me: int) -> tuple[str, ...]:
 def _move_sentences(state: State, me: int) -> Iterator[str]:
     match, following = state.match, after_hand(state)
     dealer = person(match.dealer, me)
+    over = is_finished(state, following)
+    if over:
+        yield "約好的打完了，這是最後一把。要是再打下去："
     if dealer_stays(state):
         won = bool(state.result and state.result.wins)
         because = "莊家胡牌" if won else "流局"
@@ -142,9 +145,7 @@ def _move_sentences(state: State, me: int) -> Iterator[str]:
         yield f"{because}，{dealer}連莊：連 {following.streak}，和莊家有關的輸贏多算 {extra} 台。"
     else:
         yield f"莊家沒胡，下莊，換右手邊：下一把{person(following.dealer, me)}做莊。"
-    if is_finished(state, following):
-        yield "約好的打完了，這是最後一把。"
-    elif following.round != match.round:
+    if not over and following.round != match.round:
         yield f"四家都做過莊，{WINDS[match.round % 4]}風圈結束，換{WINDS[following.round % 4]}風圈。"
 
 

@@ -18,9 +18,9 @@ from tutorials.table.scores import Outcome, outcome_of
 COMPLETE = "123456789m456p234s55s"
 
 
-def won_by_the_dealer(rules: str, streak: int) -> Outcome:
+def won_by_the_dealer(rules: str, streak: int, length: Length = Length.FULL) -> Outcome:
     """Return the end of a hand that the dealer wins by his own draw."""
-    options = Options(rules=rules, length=Length.FULL, players=("human", "normal", "normal", "normal"))
+    options = Options(rules=rules, length=length, players=("human", "normal", "normal", "normal"))
     state = table_with(options, {0: COMPLETE})
     state = replace(state, match=state.match._replace(people=(0, 1, 2, 3), streak=streak))
     course = Course(state, (), state, sorted_after=0).then(act.Hu(0))
@@ -36,6 +36,13 @@ def test_the_next_dealer_tai_are_those_the_table_counts(rules: str, streak: int,
     (move,) = won_by_the_dealer(rules, streak).moves
     assert f"連 {streak + 1}，" in move
     assert f"多算 {tai} 台" in move
+
+
+def test_after_the_last_hand_nothing_is_said_to_follow() -> None:
+    last, streak = won_by_the_dealer("standard", 0, Length.HAND).moves
+    assert "最後一把" in last
+    assert "連莊" in streak
+    assert not any("最後一把" in move for move in won_by_the_dealer("standard", 0).moves)
 
 
 class Ids(HTMLParser):
