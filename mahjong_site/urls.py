@@ -9,6 +9,7 @@ urlpatterns = [
     path("readyz", views.readyz, name="readyz"),
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", views.sitemap, name="sitemap"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("", include("scoring.urls")),
     path("", include("tutorials.urls")),
 ]

@@ -7,13 +7,14 @@ from importlib import import_module
 from xml.sax.saxutils import escape
 
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
-UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap"})
+UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon"})
 
 
 @require_safe
@@ -43,6 +44,13 @@ def robots(request: HttpRequest) -> HttpResponse:
         f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}",
     )
     return HttpResponse("\n".join(lines) + "\n", "text/plain")
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Send who asks at the old address to the icon; its name changes with its contents, hence only for a day."""
+    return HttpResponsePermanentRedirect(static("icons/favicon.svg"))
 
 
 @require_safe

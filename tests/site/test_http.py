@@ -87,3 +87,10 @@ def test_sitemap_lists_public_pages_and_nothing_else(client: Client) -> None:
 
 def test_robots_are_told_where_the_sitemap_is(client: Client) -> None:
     assert "Sitemap: http://testserver/sitemap.xml" in client.get("/robots.txt").content.decode()
+
+
+def test_old_address_of_the_icon_leads_to_the_icon(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 301
+    assert answer.headers["Location"].endswith(".svg")
+    assert client.get(answer.headers["Location"]).status_code == 200
