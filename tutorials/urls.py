@@ -11,6 +11,7 @@ from .views import reference as reference_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", include("tutorials.table.urls")),
+    path("rules/", reference_pages.rules, name="rules"),
     path("rules/special/", reference_pages.special, name="special"),
     path("rules/penalties/", quarrels.penalties, name="penalties"),
     path("rules/penalties/<slug:ruling_id>/", quarrels.ruling, name="ruling"),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 ADDRESSES = (
+    "/rules/",
     "/rules/special/",
     "/rules/special/?side=1&rules=platform",
     "/rules/penalties/",

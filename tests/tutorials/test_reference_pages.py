@@ -24,6 +24,7 @@ from tutorials.reference.loading import namings
 from tutorials.reference.priority import Conflict, NoConflict
 
 PAGES = (
+    "/rules/",
     "/rules/special/",
     "/rules/penalties/",
     "/rules/penalties/flower-just-drawn/",
@@ -490,8 +491,15 @@ def test_pages_stand_in_the_sitemap_and_in_the_footer(client: Client) -> None:
     source = client.get("/faq/").content.decode()
     linked = {href for href, _ in Page(source[source.index("site-footer") :]).links}
     assert linked >= {
-        address for address in PAGES if address not in ("/search/", "/rules/penalties/flower-just-drawn/")
+        address for address in PAGES if address not in ("/search/", "/rules/", "/rules/penalties/flower-just-drawn/")
     }
+
+
+def test_page_of_all_rules_leads_to_each_and_each_leads_back(client: Client) -> None:
+    leads = {href for href, _ in get(client, "/rules/").links}
+    for address in ("/rules/special/", "/rules/penalties/", "/rules/priority/", "/rules/disputes/"):
+        assert address in leads
+        assert "/rules/" in {href for href, _ in get(client, address).links}
 
 
 def test_navigation_lists_no_page_that_is_not_there(client: Client) -> None:

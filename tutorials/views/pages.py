@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
 from mahjong_site.http import render_page
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
 from scoring.reference.ready import ready_response
+
+RULES: Final = ("規則", "/rules/")
+"""The crumb that stands before each page about rules."""
 
 type Context = Callable[[], Mapping[str, Any]]
 

@@ -15,7 +15,7 @@ from tutorials.reference import reference
 from tutorials.reference.penalties import START, Option, PenaltyGuide, Question, Ruling
 from tutorials.reference.priority import Conflict, NoConflict, Outcome, PriorityTable
 
-from .pages import page_response
+from .pages import RULES, page_response
 
 
 class Step(NamedTuple):
@@ -84,7 +84,7 @@ def guide_context(request: HttpRequest, question: Question, steps: tuple[Step, .
             "打出花牌、錯碰、相公、詐胡、違反優先權：回答一兩個問題，就知道牌怎麼處理、誰賠誰、罰多久。",
             "rules",
             address=guide_address(answers),
-            crumbs=[*crumbs],
+            crumbs=[RULES, *crumbs],
         ),
         "question": question,
         "options": [(option, option_address(option, answers)) for option in question.options],
@@ -121,7 +121,7 @@ def ruling_context(request: HttpRequest, found: Ruling, address: str) -> dict[st
             f"{found.title}：{found.tiles}{found.pays}{found.lasts}",
             "rules",
             address=address,
-            crumbs=[("罰則", reverse("penalties")), (found.title, None)],
+            crumbs=[RULES, ("罰則", reverse("penalties")), (found.title, None)],
         ),
         "ruling": found,
         "group": guide.groups[found.group],
@@ -194,7 +194,7 @@ def priority_context(request: HttpRequest, asked: Dispute) -> dict[str, Any]:
             "兩家同時要一張牌，誰先？選兩邊各要做什麼、做到哪一步，就知道歸誰、為什麼。附十種情況對照表。",
             "rules",
             address=reverse("priority"),
-            crumbs=[("優先順序", None)],
+            crumbs=[RULES, ("優先順序", None)],
             htmx=True,
         ),
         "table": table,

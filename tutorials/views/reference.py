@@ -22,9 +22,33 @@ from tutorials.reference.shown_hands import shown_hand
 from tutorials.reference.special_rules import SpecialRule
 from tutorials.reference.stances import dispute_points, rule_points
 
-from .pages import page_response, rules_in_force
+from .pages import RULES, page_response, rules_in_force
 
 LONGEST_FILTER: Final = 100
+
+
+RULE_PAGES: Final = (
+    ("特殊規則", "special", "抓位、開門、過水、順槓、流局、連莊：你們用的那套台制怎麼說。"),
+    ("罰則", "penalties", "打錯花牌、碰錯、相公、詐胡：回答一兩個問題，就知道誰賠誰。"),
+    ("優先順序", "priority", "兩家同時要一張牌：選兩邊各做了什麼，就知道歸誰。"),
+    ("各家不同", "disputes", "同一件事，各套台制差在哪裡，同一手牌差幾台。"),
+)
+"""The pages about rules: label, route, and what is found there."""
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """``/rules/``: which page answers what."""
+    return page_response(request, "tutorials/reference/rules.html", reverse("rules"), lambda: rules_context(request))
+
+
+def rules_context(request: HttpRequest) -> dict[str, Any]:
+    """Return what the page of all rules shows."""
+    description = "台灣十六張麻將的規則：特殊規則、罰則、兩家搶一張牌歸誰、各家不同的地方。"
+    return {
+        "page": page_head(request, "規則", description, "rules", address=reverse("rules"), crumbs=[("規則", None)]),
+        "pages": RULE_PAGES,
+    }
 
 
 @require_safe
@@ -54,7 +78,7 @@ def special_context(request: HttpRequest, rules: RuleSet, *, side: bool, known: 
             f"{how_many_sets()}套台制各怎麼說，一條一條對照。",
             "rules",
             address=reverse("special"),
-            crumbs=[("特殊規則", None)],
+            crumbs=[RULES, ("特殊規則", None)],
         ),
         "groups": content.special_rules.groups,
         "rules_by_group": {
@@ -95,7 +119,7 @@ def disputes_context(request: HttpRequest) -> dict[str, Any]:
             "台灣麻將各家規則不同的地方：平胡、獨聽、過水、花牌、天胡地胡。誰怎麼算、同一手牌各差幾台。",
             "rules",
             address=reverse("disputes"),
-            crumbs=[("各家不同", None)],
+            crumbs=[RULES, ("各家不同", None)],
         ),
         "groups": content.groups,
         "disputes_by_group": {group: [each for each in found if each.group == group] for group in content.groups},
