@@ -126,7 +126,7 @@ def install(command):
     say(f"Installing {len(packages)} packages into .venv (once) ...")
     # A broken or stopped installation must not look like a whole one.
     stamp.unlink(missing_ok=True)
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", *packages]
+    pip = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input", *packages]
     if subprocess.call(pip, stdout=sys.stderr):
         sys.exit("The packages could not be installed; what pip said stands above.")
     stamp.write_text("\n".join(wanted))

@@ -20,9 +20,6 @@ from django.conf import settings
 
 from mahjong_site.management.commands import serve
 
-# Two servers that start at once would collect the same files at once.
-pytestmark = pytest.mark.xdist_group("serve")
-
 HEADERS = ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy")
 
 
@@ -41,6 +38,20 @@ def ask(port: int, path: str, **headers: str) -> tuple[http.client.HTTPResponse,
     return response, body
 
 
+def wait_until_answered(process: subprocess.Popen[str], port: int) -> None:
+    """Wait for the first answer; a server that ended instead is a failure that says what it said."""
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            pytest.fail(f"the server ended: {process.stdout.read() if process.stdout else ''}")
+        try:
+            ask(port, "/healthz")
+            return
+        except OSError:
+            time.sleep(0.05)
+    pytest.fail("the server did not answer within two minutes")
+
+
 def wait_until_refused(port: int, seconds: float) -> bool:
     """Tell whether nothing answers at a port any more, within some seconds."""
     until = time.monotonic() + seconds
@@ -55,28 +66,25 @@ def wait_until_refused(port: int, seconds: float) -> bool:
     return False
 
 
-@contextmanager
-def serving(database: Path, port: int) -> Iterator[subprocess.Popen[str]]:
-    """Run the server until it answers, and stop it as a supervisor does."""
-    environ = {**os.environ, "PORT": str(port), "DATABASE_URL": f"sqlite:///{database}"}
-    command = [sys.executable, "manage.py", "serve"]
-    process = subprocess.Popen(
-        command,
+def start(port: int, database: Path) -> subprocess.Popen[str]:
+    """Run the command in a session of its own, as a terminal or a supervisor does."""
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "serve"],
         cwd=settings.BASE_DIR,
-        env=environ,
+        env={**os.environ, "PORT": str(port), "DATABASE_URL": f"sqlite:///{database}"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
     )
+
+
+@contextmanager
+def serving(database: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """Run the server until it answers, and stop it as a supervisor does."""
+    process = start(port, database)
     try:
-        until = time.monotonic() + 60
-        while time.monotonic() < until and process.poll() is None:
-            try:
-                ask(port, "/healthz")
-                break
-            except OSError:
-                time.sleep(0.05)
+        wait_until_answered(process, port)
         yield process
     finally:
         process.send_signal(signal.SIGTERM)
@@ -203,6 +211,20 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def test_servers_that_start_at_once_prepare_one_after_the_other(tmp_path: Path) -> None:
+    (Path(settings.STATIC_ROOT) / serve.STAMP).unlink(missing_ok=True)
+    ports = [free_port(), free_port()]
+    processes = [start(other, tmp_path / "site.sqlite3") for other in ports]
+    try:
+        for process, other in zip(processes, ports, strict=True):
+            wait_until_answered(process, other)
+            assert ask(other, "/readyz")[0].status == 200
+    finally:
+        for process in processes:
+            process.terminate()
+            process.communicate(timeout=20)
+
+
 def test_port_in_use_is_said_at_once(port: int) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "serve"],
@@ -211,6 +233,7 @@ def test_port_in_use_is_said_at_once(port: int) -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=60,
     )
     assert done.returncode == 1
     assert f"Port {port} on 127.0.0.1 can't be used" in done.stderr

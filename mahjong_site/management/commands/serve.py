@@ -8,6 +8,7 @@ import socket
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, **options: Any) -> None:
         refuse_taken_port(host, settings.PORT)
         settings.VAR_DIR.mkdir(exist_ok=True)
-        migrate()
-        collect_static_files()
+        with alone(settings.VAR_DIR / "prepare.lock"):
+            migrate()
+            collect_static_files()
         self.stdout.write(f"Serving on http://{host}:{settings.PORT}/ (stop with Ctrl+C)")
         self.stdout.flush()
         command = server_command(host)
@@ -41,6 +43,17 @@ class Command(BaseCommand):
 
             sys.exit(subprocess.call(command))
         os.execv(command[0], command)
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Let one start at a time prepare what all starts share."""
+    with lock.open("w") as file:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def migrate() -> None:

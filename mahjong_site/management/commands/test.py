@@ -49,7 +49,7 @@ def run_pytest(heading: str, arguments: Sequence[str], environment: dict[str, st
     """Run pytest in a process of its own, one worker a core unless the arguments say otherwise."""
     print(f"\n{f' Tests on {heading} ':=^80}", flush=True)
     chosen = any(argument.startswith(("-n", "--numprocesses", "--pdb")) for argument in arguments)
-    workers = [] if chosen else ["-n", str(os.cpu_count() or 1), "--dist", "loadgroup"]
+    workers = [] if chosen else ["-n", str(os.cpu_count() or 1)]
     command = [sys.executable, "-m", "pytest", *workers, *arguments]
     with subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **environment}) as pytest:
         try:
