@@ -111,7 +111,7 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
         "payment_rows": pieces.payment_rows(seat_changes(result), DEALERS, values["dealer"], result.request.stakes),
         "wait": WAITS[sheet.reading.wait] if sheet.reading.wait else "",
         "other_readings": [
-            (scored, counted_lines(sheet.rules, scored), WAITS[scored.reading.wait])
+            (scored, counted_lines(scored), WAITS[scored.reading.wait])
             for scored in sheet.others
             if scored.reading.wait
         ],

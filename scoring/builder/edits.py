@@ -73,13 +73,8 @@ class Draft:
 
     def held(self) -> list[int]:
         """Return how many copies of each kind are used."""
-        melded = [tile for text in self.melds for tile in parse_meld(text)[1] or _meld_tiles(text)]
+        melded = [tile for text in self.melds for tile in parse_meld(text)[1]]
         return count_kinds([*self.hand, *self.win, *melded])
-
-
-def _meld_tiles(text: str) -> tuple[Tile, ...]:
-    meld = parse_meld(text)[0]
-    return meld.tiles if meld else ()
 
 
 def place_of(draft: Draft, place: str) -> str:

@@ -111,7 +111,7 @@ class ScoreSheet:
     def counted(self) -> tuple[Line, ...]:
         """The lines that add up to the total, in the catalogue's order."""
         if self._counted is None:
-            self._counted = counted_lines(self.rules, self.best)
+            self._counted = counted_lines(self.best)
         return self._counted
 
     @property
@@ -154,7 +154,7 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
     return ScoreSheet(rules, readings) if readings else None
 
 
-def counted_lines(rules: RuleSet, scored: Scored) -> tuple[Line, ...]:
+def counted_lines(scored: Scored) -> tuple[Line, ...]:
     """Return the counted lines of one reading."""
     counted = scored.counted
     return tuple([Line(entry.rule, _COUNTED, finding) for entry, finding in scored.found if entry.bit & counted])

@@ -75,11 +75,6 @@ def is_honor(tile: Tile) -> bool:
     return EAST <= tile < KINDS
 
 
-def is_terminal(tile: Tile) -> bool:
-    """Say whether the tile is a one or a nine of a suit (老頭)."""
-    return tile in TERMINALS
-
-
 def suit_of(tile: Tile) -> int:
     """Return 0 萬, 1 筒, 2 條, 3 honors; flowers have no suit."""
     return min(tile // 9, 3)

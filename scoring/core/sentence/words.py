@@ -146,10 +146,7 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("坐(?P<wind>[東南西北东])風?位?", _read_seat),
     ("(?P<wind>[東南西北东])(?:風位|風|家|位)", _read_seat),
     (f"莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:是|做|當)?莊家?|莊家?", _read_dealer),
-    (
-        "(?:連莊?|連)(?P<count>[0-9]{1,3}|[零一二三四五六七八九十])(?:拉(?:[0-9]{1,3}|[零一二三四五六七八九十]))?",
-        _read_streak,
-    ),
+    (f"連莊?(?P<count>{_STREAK})(?:拉{_STREAK})?", _read_streak),
     (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
     (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
 )
