@@ -29,6 +29,7 @@ TROUBLES: Final[dict[int, Trouble]] = {
     405: Trouble("not_allowed", "這個網址不能這樣用", "請從頁面上的按鈕或連結進來。"),
     411: Trouble("length_required", "送出的內容沒有標明長度", "請在標頭寫明 Content-Length，再送一次。"),
     413: Trouble("too_long", "送出的內容太長", "一次最多 64 KiB。請縮短之後再送。"),
+    429: Trouble("too_many", "送得太快了", "同一個網路位址短時間內送出太多次。請等一下再送，你存過的東西都還在。"),
     500: Trouble("server_error", "網站出錯了", "錯不在你，你存過的東西都還在。請稍後再試。"),
     503: Trouble(
         "unavailable", "資料庫暫時連不上", "你存過的東西都還在，請過幾秒再試。查台型、讀教學、算台都不受影響。"

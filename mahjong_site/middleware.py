@@ -1,4 +1,4 @@
-"""What every request passes through: the headers, the limits, and a database that is away."""
+"""What every request passes through: the headers, the limits, too many writes, and a database that is away."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.utils.csp import CSP, build_policy
 
 from mahjong_site.errors import error_response
 from mahjong_site.logs import route_of
+from scoring.limits import TooManyWritesError
 
 type Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -87,7 +88,9 @@ class PageMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer 503 when a view failed because the database can't be reached, read or written."""
+        """Answer 429 to who writes too often, 503 when the database can't be reached, read or written."""
+        if isinstance(exception, TooManyWritesError):
+            return error_response(request, 429, headers={"Retry-After": str(exception.wait)})
         if not is_database_away(exception):
             return None
         logger.error("at=database route=%s error=%s", route_of(request), type(exception).__name__, exc_info=exception)

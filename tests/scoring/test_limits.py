@@ -1,0 +1,131 @@
+"""How often one address may write: exact under concurrency, not fooled by headers."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from mahjong_site.middleware import PageMiddleware
+from scoring import limits
+from scoring.limits import TooManyWritesError, address_of, limited, seconds_to_wait
+from scoring.models import Allowance
+from tests.races import run_on_sqlite_file
+
+
+@limited("note", most=3, seconds=60)
+def note(request: HttpRequest, word: str) -> HttpResponse:
+    return HttpResponse(word)
+
+
+def post(**meta: str) -> HttpResponse:
+    request = RequestFactory().post("/note/", **meta)
+    site = PageMiddleware(lambda request: note(request, "kept"))
+    try:
+        return site(request)
+    except TooManyWritesError as refusal:
+        answer = site.process_exception(request, refusal)
+        assert answer is not None
+        return answer
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [6_000_000.0]
+    monkeypatch.setattr(limits.time, "time", lambda: now[0])
+    return now
+
+
+@pytest.mark.django_db
+def test_the_allowance_passes_and_what_is_beyond_is_told_when_to_come_back(clock: list[float]) -> None:
+    clock[0] += 20
+    assert [post().status_code for _ in range(5)] == [200, 200, 200, 429, 429]
+    refused = post()
+    assert refused.headers["Retry-After"] == "40"
+    assert "送得太快了" in refused.content.decode()
+    clock[0] += 40
+    assert post().status_code == 200
+
+
+@pytest.mark.django_db
+def test_reading_is_not_counted() -> None:
+    assert {note(RequestFactory().get("/note/"), "read").status_code for _ in range(9)} == {200}
+    assert not Allowance.objects.exists()
+
+
+@pytest.mark.django_db
+def test_each_address_and_each_kind_has_its_own_allowance(clock: list[float]) -> None:
+    for _ in range(4):
+        post()
+    assert post(REMOTE_ADDR="192.0.2.9").status_code == 200
+    assert seconds_to_wait("another kind", "127.0.0.1", 3, 60) == 0
+
+
+@pytest.mark.django_db
+def test_a_forged_header_gives_no_new_allowance() -> None:
+    statuses = [post(HTTP_X_FORWARDED_FOR=f"198.51.100.{n}").status_code for n in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_behind_a_proxy_only_the_address_that_the_proxy_saw_counts(settings) -> None:
+    settings.BEHIND_TLS = True
+    request = RequestFactory().get("/", HTTP_X_FORWARDED_FOR="203.0.113.5, 198.51.100.7")
+    assert address_of(request) == "198.51.100.7"
+
+
+@pytest.mark.parametrize(
+    ("sent", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("unix:", ""),
+        ("", ""),
+    ],
+)
+def test_an_address_stands_for_one_visitor(sent: str, counted: str) -> None:
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR=sent)) == counted
+
+
+@pytest.mark.django_db
+def test_the_row_does_not_hold_the_address() -> None:
+    post(REMOTE_ADDR="192.0.2.77")
+    row = Allowance.objects.get()
+    assert "192.0.2.77" not in row.key
+    assert len(row.key) == 64
+
+
+@pytest.mark.django_db
+def test_old_rows_are_removed(clock: list[float]) -> None:
+    post()
+    clock[0] += limits.KEPT_AFTER + 120
+    post(REMOTE_ADDR="192.0.2.9")
+    assert Allowance.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_four_hundred_at_once_just_ten_pass() -> None:
+    crowd()
+
+
+def test_of_four_hundred_at_once_just_ten_pass_in_a_sqlite_file(tmp_path: Path) -> None:
+    run_on_sqlite_file(crowd, tmp_path)
+
+
+def crowd() -> None:
+    """Use one allowance from many threads at once."""
+
+    def use(_: int) -> int:
+        try:
+            return seconds_to_wait("crowd", "192.0.2.1", 10, 3600)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(16) as threads:
+        waits = list(threads.map(use, range(400)))
+    assert waits.count(0) == 10
