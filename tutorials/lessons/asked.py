@@ -13,7 +13,7 @@ from scoring.core.errors import Problem
 from scoring.core.hand import Hand
 from scoring.core.names import SITUATION_NAMES
 from scoring.core.request import Request, read_request
-from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.ruleset import RuleSet, default_rules
 from scoring.core.score_request import score_request
 from scoring.core.score_sheet import ScoreSheet
 from scoring.core.shanten import shanten, waits
@@ -26,14 +26,19 @@ _WINDS: Final = dict(zip(WIND_LETTERS, WINDS, strict=True))
 
 @dataclass(frozen=True)
 class Asked:
-    """A scoring request as it stands in the content."""
+    """A scoring request as it stands in the content; ``house`` is the set that its key ``house`` names, if any."""
 
     keys: Mapping[str, Any]
+    house: RuleSet | None = None
 
     @cached_property
     def request(self) -> Request:
         """The request as the core reads it."""
-        return read_request(dict(self.keys))
+        return read_request(dict(self.keys), self._house_rules)
+
+    def _house_rules(self, name: str) -> RuleSet | None:
+        """Find the house set that is named."""
+        return self.house if self.house is not None and self.house.id == name else None
 
     @property
     def hand(self) -> Hand:
@@ -43,7 +48,7 @@ class Asked:
     @cached_property
     def answer(self) -> Mapping[str, Any]:
         """What the site's interface answers."""
-        return answer(dict(self.keys))
+        return answer(dict(self.keys), self._house_rules)
 
     @cached_property
     def sheet(self) -> ScoreSheet | None:
@@ -85,8 +90,8 @@ class Asked:
         said += [SITUATION_NAMES[situation] for situation in sorted(context.situation)]
         if "stakes" in self.keys:
             said.append(f"底 {self.request.stakes.base}、每台 {self.request.stakes.per_tai}")
-        if "rules" in self.keys and self.request.rules and self.request.rules.id != default_rules():
-            said.append(load_rulesets()[self.request.rules.id].label)
+        if {"rules", "house"} & self.keys.keys() and self.request.rules and self.request.rules.id != default_rules():
+            said.append(self.request.rules.label)
         return tuple(said)
 
 
