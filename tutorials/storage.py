@@ -7,7 +7,8 @@ version is still the same: of several presses that answer one version, one is wr
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Final
@@ -15,8 +16,11 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.visitors import new_id
+
 from .game.actions import NewHand
-from .game.options import Options, options_from_json, options_to_json
+from .game.errors import BadRecord, IllegalAction
+from .game.options import HUMAN, Options, options_from_json, options_to_json
 from .game.state import Phase
 from .game.transitions import apply
 from .models import Game, PlayedHand
@@ -24,7 +28,6 @@ from .table import presses
 from .table.course import Course, course_of, hand_start, start_record, written
 from .table.record import FinishedHand
 from .table.seeds import Bond, bond_of
-from .table.visitors import digest_of, new_id
 from .table.wishes import Wishes
 
 GAMES_KEPT: Final = 60
@@ -32,6 +35,25 @@ GAMES_KEPT: Final = 60
 
 REMEMBERED: Final = 128
 """How many hands each process keeps ready, so that a move need not replay them."""
+
+
+class Damaged(Exception):  # noqa: N818 - the row is damaged
+    """A stored game that can't be played again: written by other rules of the program, or not by it at all."""
+
+
+_SIGNS_OF_DAMAGE: Final = (
+    IllegalAction, KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError, ArithmeticError,
+)  # fmt: skip
+"""What reading a row raises that is not as this program writes it, whatever its shape."""
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Say of whatever goes wrong while a row is read that the row is damaged."""
+    try:
+        yield
+    except _SIGNS_OF_DAMAGE as error:
+        raise Damaged(str(error)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +115,17 @@ memory: Final = _Memory(REMEMBERED)
 
 
 def open_table(game_id: str, visitor: str | None = None) -> Table | None:
-    """Read a game; with ``visitor``, only one of that visitor's."""
+    """Read a game; with ``visitor``, only one of that visitor's. Raise ``Damaged`` where it can't be played again."""
     found = Game.objects.filter(pk=game_id)
-    game = (found if visitor is None else found.filter(visitor=visitor)).first()
-    return _table_of(game) if game else None
+    with _reading():
+        game = (found if visitor is None else found.filter(visitor=visitor)).first()
+        return _table_of(game) if game else None
 
 
 def _table_of(game: Game) -> Table:
     options = options_from_json(game.options)
+    if options.players.count(HUMAN) != 1:
+        raise BadRecord("players: one visitor is needed")
     course = memory.recall(game.id, game.version)
     if course is None:
         seed = bond_of(game.seed, game.key, game.shared, game.hand).seed
@@ -112,19 +137,27 @@ def _table_of(game: Game) -> Table:
     )  # fmt: skip
 
 
-def games_of(visitor: str, limit: int = 12) -> Sequence[Game]:
-    """Return a visitor's games, the last played first, without what was done in them."""
-    found = Game.objects.filter(visitor=visitor).order_by("-updated") if visitor else Game.objects.none()
-    return list(found.defer("actions", "start")[:limit])
+def games_of(visitor: str | None, limit: int = 12) -> Sequence[Game]:
+    """Return a visitor's games, the last played first, without what was done in them.
 
-
-def begin(visitor: str, wishes: Wishes) -> tuple[str, str | None]:
-    """Store a new game; return its id, and the new visitor's id if the visitor is one.
-
-    A visitor without any game gets an id of ours: otherwise somebody else could have chosen it.
+    Where the options of one can't even be read as JSON, all come without theirs.
     """
-    identity = None if visitor and Game.objects.filter(visitor=visitor).exists() else new_id()
-    visitor = digest_of(identity) if identity else visitor
+    if visitor is None:
+        return []
+    found = Game.objects.filter(visitor=visitor).order_by("-updated").defer("actions", "start")
+    try:
+        return list(found[:limit])
+    except ValueError:
+        return list(found.defer("actions", "start", "options")[:limit])
+
+
+def remove(game_id: str, visitor: str) -> bool:
+    """Remove one of a visitor's games; say whether there was one."""
+    return Game.objects.filter(pk=game_id, visitor=visitor).delete()[0] > 0
+
+
+def begin(visitor: str, wishes: Wishes) -> str:
+    """Store a new game; return its id."""
     key, shared = new_id(), bool(wishes.seed)
     seed = wishes.seed or new_id()
     first = hand_start(seed, wishes.options, {})
@@ -136,7 +169,7 @@ def begin(visitor: str, wishes: Wishes) -> tuple[str, str | None]:
     with transaction.atomic():
         game.save(force_insert=True)
         _drop_oldest(visitor)
-    return game.id, identity
+    return game.id
 
 
 def _drop_oldest(visitor: str) -> None:
@@ -195,21 +228,21 @@ def finished_hand(table: Table, number: int) -> FinishedHand | None:
     """Return a hand of the game that is over; nothing is told of one that is not."""
     if number == table.hand:
         return FinishedHand(number, table.bond, table.course) if table.course.is_over else None
-    old = PlayedHand.objects.filter(game_id=table.id, number=number).first()
-    if old is None:
-        return None
-    bond = bond_of(table.seed, table.key, table.shared, number)
-    return FinishedHand(number, bond, course_of(hand_start(bond.seed, table.options, old.start), old.actions))
+    with _reading():
+        old = PlayedHand.objects.filter(game_id=table.id, number=number).first()
+        return None if old is None else _played(table, old)
+
+
+def _played(table: Table, old: PlayedHand) -> FinishedHand:
+    """Play a hand again that the game has left behind."""
+    bond = bond_of(table.seed, table.key, table.shared, old.number)
+    return FinishedHand(old.number, bond, course_of(hand_start(bond.seed, table.options, old.start), old.actions))
 
 
 def finished_hands(table: Table) -> list[FinishedHand]:
     """Return every hand of the game that is over."""
-    played = PlayedHand.objects.filter(game_id=table.id).order_by("number")
-    found = []
-    for old in played:
-        bond = bond_of(table.seed, table.key, table.shared, old.number)
-        course = course_of(hand_start(bond.seed, table.options, old.start), old.actions)
-        found.append(FinishedHand(old.number, bond, course))
+    with _reading():
+        found = [_played(table, old) for old in PlayedHand.objects.filter(game_id=table.id).order_by("number")]
     if table.course.is_over:
         found.append(FinishedHand(table.hand, table.bond, table.course))
     return found

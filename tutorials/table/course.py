@@ -7,14 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from ..game.actions import Action, action_from_json, action_to_json
+from ..game.errors import BadRecord
 from ..game.events import Event
 from ..game.options import HUMAN, Options
 from ..game.seating import build_wall
-from ..game.state import OPENING_PHASES, Match, Phase, State
+from ..game.state import OPENING_PHASES, SEATS, Match, Phase, State
 from ..game.transitions import apply, start
 
 SORTED: Final = "sort"
 """What is written among the actions when the visitor has sorted the dealt tiles; the game knows nothing of it."""
+
+MOST_HANDS: Final = 100_000
+"""More hands than anybody plays in one game."""
 
 PLAY: Final = (Phase.DECLARE, Phase.TURN, Phase.CLAIMS)
 
@@ -83,12 +87,25 @@ def hand_start(seed: str, options: Options, record: dict[str, Any]) -> State:
     state = start(seed, options)
     if not record:
         return state
-    stored = record["match"]
-    match = Match(**{**stored, "people": tuple(stored["people"]), "scores": tuple(stored["scores"])})
+    match = match_from_json(record["match"])
     state = replace(
-        state, match=match, phase=Phase.OPENING_ROLL, actor=match.dealer, east=match.dealer, news=record["news"]
+        state, match=match, phase=Phase.OPENING_ROLL, actor=match.dealer, east=match.dealer, news=int(record["news"])
     )
     return build_wall(state).state
+
+
+def match_from_json(record: dict[str, Any]) -> Match:
+    """Read back what lasts longer than a hand; ``BadRecord`` where no game could have come to it."""
+    match = Match(**{**record, "people": tuple(record["people"]), "scores": tuple(record["scores"])})
+    seats = (match.east, match.first_dealer, match.dealer)
+    counts = (match.streak, match.passes, match.hands)
+    if sorted(match.people) != list(SEATS) or not all(type(seat) is int and seat in SEATS for seat in seats):
+        raise BadRecord("match: seats are 0 to 3, each person has one")
+    if not all(type(count) is int and 0 <= count < MOST_HANDS for count in counts):
+        raise BadRecord("match: counts are small whole numbers")
+    if len(match.scores) != len(SEATS) or not all(type(score) is int for score in match.scores):
+        raise BadRecord("match: four scores are needed")
+    return match
 
 
 def start_record(state: State) -> dict[str, Any]:

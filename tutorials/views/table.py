@@ -15,11 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.http import page_head, render_page, wants_part
 from scoring.core.ruleset import load_rulesets
+from scoring.limits import limited
+from scoring.visitors import known, known_or_new
 
 from .. import storage
-from ..game.errors import BadRecord, IllegalAction
+from ..game.options import options_from_json
 from ..game.state import Phase
-from ..storage import Table
+from ..models import Game
+from ..storage import Damaged, Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
@@ -27,14 +30,13 @@ from ..table.page import table_context
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
 from ..table.record import record_of
 from ..table.replaying import hand_asked_for, replay_context
-from ..table.visitors import put_cookie, visitor_of
 from ..table.why_not import explain
 from ..table.wishes import choices, read_form, wishes_of
 
 TITLE: Final = "牌桌"
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
-OUTDATED: Final = "這一桌是用舊的規則程式打的，已經接不下去了。可以另開一桌。"
+DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
 
 type View = Callable[..., HttpResponse]
 
@@ -51,6 +53,34 @@ def not_stored(view: View) -> View:
     return answered
 
 
+def tells_damage(view: View) -> View:
+    """Answer with a page that says what to do where the stored game can't be played again."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, game_id: str) -> HttpResponse:
+        try:
+            return view(request, game_id)
+        except Damaged:
+            return _damaged(request, game_id)
+
+    return answered
+
+
+def _damaged(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Say of a game that can't be read what to do; its visitor may take it off the list."""
+    visitor = known(request)
+    if request.method == "POST" and request.POST.get("do") == "remove" and visitor:
+        storage.remove(game_id, visitor)
+        return redirect(reverse("table"))
+    page = page_head(request, TITLE, "", "table", crumbs=[(TITLE, reverse("table")), ("這一桌", None)])
+    mine = bool(visitor) and Game.objects.filter(pk=game_id, visitor=visitor).exists()
+    context = {"page": page, "words": DAMAGED, "address": reverse("game", args=[game_id]), "mine": mine}
+    response = render_page(request, "tutorials/table/damaged.html", context)
+    if wants_part(request):
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
 def redirect(address: str, status: int = 303) -> HttpResponse:
     """Send the browser on; after a post, with GET."""
     response = HttpResponseRedirect(address)
@@ -60,19 +90,18 @@ def redirect(address: str, status: int = 303) -> HttpResponse:
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited("table-start", most=120, seconds=600)
 @not_stored
 def start(request: HttpRequest) -> HttpResponse:
     """``/table/``: sit down at a new table, or go on with an old one."""
     if request.method == "POST" and not own_form.is_own(request):
         raise PermissionDenied
-    visitor = visitor_of(request)
     asked = read_form(request.POST if request.method == "POST" else request.GET)
     if request.method == "POST" and not asked.errors:
-        game, identity = storage.begin(visitor, wishes_of(asked.values))
-        response = redirect(reverse("game", args=[game]))
-        if identity:
-            put_cookie(response, identity)
-        return response
+        visitor = known_or_new(request)
+        return visitor.put_cookie(
+            redirect(reverse("game", args=[storage.begin(visitor.digest, wishes_of(asked.values))]))
+        )
     context = {
         "page": page_head(
             request,
@@ -85,36 +114,34 @@ def start(request: HttpRequest) -> HttpResponse:
         "errors": [(message, field) for field, message in asked.errors.items()],
         "mark": own_form.mark(),
         "choices": choices(),
-        "games": [_listed(game) for game in storage.games_of(visitor)],
+        "games": [_listed(game) for game in storage.games_of(known(request))],
     }
     return render_page(request, "tutorials/table/start.html", context)
 
 
-def _listed(game: Any) -> dict[str, Any]:
-    """Return what the start page says of a stored game."""
-    options = game.options
-    level = next((level for level in options["players"] if level in LEVEL_NAMES), "normal")
-    rules = load_rulesets().get(options["rules"])
-    return {
-        "id": game.id,
-        "rules": rules.label if rules else options["rules"],
-        "level": LEVEL_NAMES[level],
-        "length": LENGTH_NAMES[options["length"]],
-        "hand": game.hand + 1,
-        "phase": PHASE_NAMES[Phase(game.phase)],
-        "over": game.phase == Phase.GAME_OVER,
-        "updated": game.updated,
-    }
+def _listed(game: Game) -> dict[str, Any]:
+    """Return what the start page says of a stored game; of one that can't be read, that it can't."""
+    known_part = {"id": game.id, "hand": game.hand + 1, "over": game.phase == Phase.GAME_OVER, "damaged": False}
+    try:
+        options = options_from_json(None if "options" in game.get_deferred_fields() else game.options)
+        level = next((level for level in options.players if level in LEVEL_NAMES), "normal")
+        return known_part | {
+            "rules": load_rulesets()[options.rules].label,
+            "level": LEVEL_NAMES[level],
+            "length": LENGTH_NAMES[options.length],
+            "phase": PHASE_NAMES[Phase(game.phase)],
+        }
+    except (KeyError, ValueError):
+        return known_part | {"damaged": True}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited("table-move", most=600, seconds=60)
 @not_stored
+@tells_damage
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/``: the visitor's own table. Others are shown the replay."""
-    try:
-        table = _own_table(request, game_id)
-    except (IllegalAction, BadRecord, KeyError):
-        return _outdated(request)
+    table = _own_table(request, game_id)
     if table is None:
         return redirect(reverse("replay", args=[game_id]), 302)
     if request.method == "POST":
@@ -124,7 +151,7 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def _own_table(request: HttpRequest, game_id: str) -> Table | None:
     """Return the visitor's table; ``None`` where it is somebody else's and only looked at."""
-    visitor = visitor_of(request)
+    visitor = known(request)
     table = storage.open_table(game_id, visitor) if visitor else None
     if table is None and (request.method == "POST" or storage.open_table(game_id) is None):
         raise Http404
@@ -217,30 +244,17 @@ def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = Fals
     return render_page(request, "tutorials/table/game.html", context, part="table")
 
 
-def _outdated(request: HttpRequest) -> HttpResponse:
-    page = page_head(
-        request,
-        TITLE,
-        "",
-        "table",
-        crumbs=[(TITLE, reverse("table")), ("這一桌", None)],
-    )
-    return render_page(request, "tutorials/table/outdated.html", {"page": page, "words": OUTDATED})
-
-
 @require_safe
 @not_stored
+@tells_damage
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/replay/``: the hands that are over, step by step, for whoever has the link."""
-    try:
-        table = storage.open_table(game_id)
-        if table is None:
-            raise Http404
-        hand = storage.finished_hand(table, hand_asked_for(request.GET, table.hands_over))
-        context = replay_context(hand, table.hands_over, request.GET)
-    except (IllegalAction, BadRecord, KeyError):
-        return _outdated(request)
-    mine = table.visitor == visitor_of(request)
+    table = storage.open_table(game_id)
+    if table is None:
+        raise Http404
+    hand = storage.finished_hand(table, hand_asked_for(request.GET, table.hands_over))
+    context = replay_context(hand, table.hands_over, request.GET)
+    mine = table.visitor == known(request)
     page = page_head(
         request,
         "重播",
@@ -254,15 +268,13 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_safe
 @not_stored
+@tells_damage
 def record(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/record/``: the hands that are over as a JSON file."""
     table = storage.open_table(game_id)
     if table is None:
         raise Http404
-    try:
-        written = record_of(table.options, storage.finished_hands(table))
-    except (IllegalAction, BadRecord, KeyError):
-        return _outdated(request)
+    written = record_of(table.options, storage.finished_hands(table))
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response.headers["Content-Disposition"] = f'attachment; filename="mahjong-{game_id[:8]}.json"'
     return response
