@@ -9,12 +9,23 @@ from typing import Any, Final
 
 from django.http import QueryDict
 
-from ..core.context import SEATS_FROM_SELF, SIDES, WIND_LETTERS, By, Side, Situation, Stakes, WinContext, default_dealer
+from ..core.context import (
+    HIGHEST_STAKE,
+    SEATS_FROM_SELF,
+    SIDES,
+    WIND_LETTERS,
+    By,
+    Side,
+    Situation,
+    Stakes,
+    WinContext,
+    default_dealer,
+)
 from ..core.errors import Code, Problem
 from ..core.hand import Hand
 from ..core.names import SITUATION_NAMES
 from ..core.problems import clashes
-from ..core.request import HIGHEST_STAKE, HIGHEST_STREAK
+from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {

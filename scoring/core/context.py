@@ -86,6 +86,9 @@ class WinContext:
     declared: frozenset[Side] = frozenset()
 
 
+HIGHEST_STAKE: Final = 1_000_000
+
+
 class Stakes(NamedTuple):
     """What a table plays for, in points: 底 and 每台."""
 

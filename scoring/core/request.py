@@ -13,6 +13,7 @@ from typing import Any, Final
 from . import problems as find
 from .context import (
     FLOWER_WINS,
+    HIGHEST_STAKE,
     SEATS_FROM_SELF,
     SIDES,
     WIND_LETTERS,
@@ -32,7 +33,6 @@ from .tiles import FLOWERS, NAMES, Tile, is_flower
 LONGEST_TEXT: Final = 2_000
 LARGEST_REQUEST: Final = 64 * 1024
 HIGHEST_STREAK: Final = 999
-HIGHEST_STAKE: Final = 1_000_000
 LONGEST_LIST: Final = 64
 LONGEST_ITEM: Final = 100
 """Of a text in a list: a meld, flowers, a word. One request can't make us read thousands of them."""
@@ -195,7 +195,7 @@ def read_request(data: object, house_rules: HouseRules | None = None) -> Request
     rules = _read_rules(reader, house_rules)
     hand = _read_hand(reader)
     context = _read_context(reader)
-    stakes = _read_stakes(reader)
+    stakes = _read_stakes(reader, rules.stakes if rules else Stakes())
     if context.by is By.EIGHT_FLOWERS and data.get("flowers") is None:
         hand = Hand(hand.concealed, hand.melds, FLOWERS, hand.win)
     reader.problems += _whole_problems(reader, hand, context, rules)
@@ -277,15 +277,15 @@ def _read_context(reader: _Reader) -> WinContext:
     )
 
 
-def _read_stakes(reader: _Reader) -> Stakes:
+def _read_stakes(reader: _Reader, defaults: Stakes) -> Stakes:
+    """Read the stakes; what is not said is as the table has it."""
     value = reader.data.get("stakes")
     if value is None:
-        return Stakes()
+        return defaults
     if not isinstance(value, Mapping):
         reader.refuse("stakes", "「stakes」要有 base（底）和 per_tai（每台）")
-        return Stakes()
+        return defaults
     reader.refuse_unknown("stakes.", value, Stakes._fields)
-    defaults = Stakes()
     return Stakes(
         reader.count("stakes.base", value.get("base"), defaults.base, HIGHEST_STAKE),
         reader.count("stakes.per_tai", value.get("per_tai"), defaults.per_tai, HIGHEST_STAKE),

@@ -7,7 +7,7 @@ Whatever is wrong with it is told at once, each point by name.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from graphlib import CycleError, TopologicalSorter
@@ -15,19 +15,37 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from .catalogue import Pattern, load_catalogue
+from .context import HIGHEST_STAKE, Stakes
 from .switches import Play, Switches
 
 _FOLDER: Final = Path(__file__).with_name("rulesets")
 _WORDS: Final = ("id", "label", "english", "origin", "summary")
-_KEYS: Final = {*_WORDS, "place", "extends", "switches", "play", "patterns"}
+_KEYS: Final = {*_WORDS, "place", "extends", "stakes", "switches", "play", "patterns"}
+_STAKES: Final = Stakes()
 _PATTERN_KEYS: Final = {"value", "source", "absorbs", "note"}
 HIGHEST_VALUE: Final = 1000
+
+
+class Fault(str):
+    """One point that is wrong with a rule set, in English for who keeps the data.
+
+    ``place`` is its key (``switches.min_tai``, ``patterns.dragon``) and ``words`` say it to a visitor.
+    """
+
+    place: str
+    words: str
+
+    def __new__(cls, text: str, place: str = "", words: str = "") -> Fault:
+        """Make a fault of its three parts."""
+        fault = super().__new__(cls, text)
+        fault.place, fault.words = place, words
+        return fault
 
 
 class RuleSetError(ValueError):
     """A rule set that can't be used; ``faults`` names every point that is wrong."""
 
-    def __init__(self, faults: list[str]) -> None:
+    def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(faults))
         self.faults = tuple(faults)
 
@@ -61,6 +79,7 @@ class RuleSet:
     switches: Switches
     play: Play
     patterns: Mapping[str, PatternRule]
+    stakes: Stakes = _STAKES
 
     def value_of(self, pattern_id: str) -> int:
         """Return what the pattern is worth each time, 0 where the table does not have it."""
@@ -93,13 +112,15 @@ def default_rules() -> str:
 def load_rulesets() -> Mapping[str, RuleSet]:
     """Return the rule sets that ship, by id, in the order in which they are shown. Raises :class:`RuleSetError`."""
     found = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(_FOLDER.glob("*.toml"))}
-    faults = [f"{stem}: holds the id {data.get('id')!r}" for stem, data in found.items() if data.get("id") != stem]
+    faults = [
+        Fault(f"{stem}: holds the id {data.get('id')!r}") for stem, data in found.items() if data.get("id") != stem
+    ]
     read: dict[str, RuleSet] = {}
     for stem in _parents_first(found):
         try:
             read[stem] = read_ruleset(found[stem], read)
         except RuleSetError as error:
-            faults += [f"{stem}: {fault}" for fault in error.faults]
+            faults += [Fault(f"{stem}: {fault}") for fault in error.faults]
     if faults:
         raise RuleSetError(faults)
     return {ruleset.id: ruleset for ruleset in sorted(read.values(), key=lambda ruleset: ruleset.place)}
@@ -112,45 +133,88 @@ def _parents_first(found: Mapping[str, Mapping[str, Any]]) -> list[str]:
     try:
         return [stem for stem in sorter.static_order() if stem in found]
     except CycleError as error:
-        raise RuleSetError([f"extends in a circle: {' → '.join(map(str, error.args[1]))}"]) from None
+        raise RuleSetError([Fault(f"extends in a circle: {' → '.join(map(str, error.args[1]))}")]) from None
 
 
 def read_ruleset(data: Mapping[str, Any], parents: Mapping[str, RuleSet]) -> RuleSet:
     """Make a rule set from its data; ``parents`` are the sets that it may extend.
 
-    Raises :class:`RuleSetError` with every fault: unknown keys and ids, values of the wrong kind, values
+    Raises :class:`RuleSetError` with every :class:`Fault`: unknown keys and ids, values of the wrong kind, values
     without a source, absorption in a circle.
     """
-    faults = [f"unknown key {key!r}" for key in data.keys() - _KEYS]
-    parent = parents.get(str(data.get("extends"))) if "extends" in data else None
+    faults = [_unknown(key, key) for key in data.keys() - _KEYS]
+    extends = data.get("extends")
+    parent = parents.get(extends) if isinstance(extends, str) else None
     if "extends" in data and parent is None:
-        faults.append(f"extends the unknown set {data['extends']!r}")
+        named = extends[:40] if isinstance(extends, str) else shown(extends)
+        faults.append(Fault(f"extends the unknown set {shown(extends)}", "extends", f"沒有「{named}」這套台制"))
     for key in _WORDS:
         if not isinstance(data.get(key), str) or not data[key]:
-            faults.append(f"{key} is missing")
-    switches = _read_fields(Switches, "switches", data.get("switches", {}), parent.switches if parent else None, faults)
-    play = _read_fields(Play, "play", data.get("play", {}), parent.play if parent else None, faults)
-    rules = _read_patterns(data.get("patterns", {}), parent.patterns if parent else {}, faults)
+            faults.append(Fault(f"{key} is missing", key, "要寫"))
+    sections = {key: _section(data, key, faults) for key in ("stakes", "switches", "play", "patterns")}
+    stakes = _read_stakes(sections["stakes"], parent.stakes if parent else _STAKES, faults)
+    switches = _read_fields(Switches, "switches", sections["switches"], parent.switches if parent else None, faults)
+    play = _read_fields(Play, "play", sections["play"], parent.play if parent else None, faults)
+    rules = _read_patterns(sections["patterns"], parent.patterns if parent else {}, faults)
     if not faults:
         words = {key: data[key] for key in _WORDS}
-        ruleset = RuleSet(**words, place=data.get("place", 0), switches=switches, play=play, patterns=rules)
+        ruleset = RuleSet(
+            **words, place=data.get("place", 0), switches=switches, play=play, patterns=rules, stakes=stakes
+        )
         faults += _absorption_faults(ruleset)
     if faults:
         raise RuleSetError(sorted(faults))
     return ruleset
 
 
+def shown(value: object) -> str:
+    """Quote what stands in the data, cut short: it may come from anybody and be of any size."""
+    if isinstance(value, str):
+        return repr(value[:40])
+    if value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**20):
+        return repr(value)
+    return f"a {type(value).__name__}"
+
+
+def _unknown(place: str, key: str) -> Fault:
+    return Fault(f"unknown key {shown(place)}", place, f"沒有「{key[:40]}」這一項")
+
+
+def _section(data: Mapping[str, Any], key: str, faults: list[Fault]) -> Mapping[str, Any]:
+    """Return one table of the data; empty if it is left out or no table."""
+    section = data.get(key, {})
+    if isinstance(section, Mapping):
+        return section
+    faults.append(Fault(f"{key} can't be {shown(section)}", key, "要是一張表（名字和值）"))
+    return {}
+
+
+def _read_stakes(data: Mapping[str, Any], parent: Stakes, faults: list[Fault]) -> Stakes:
+    """Read 底 and 每台 over those of the parent."""
+    values = parent._asdict()
+    for key, value in data.items():
+        place = f"stakes.{key}"
+        if key not in values:
+            faults.append(_unknown(place, key))
+        elif not _is_count(value, HIGHEST_STAKE):
+            faults.append(Fault(f"{place} can't be {shown(value)}", place, f"要是 0 到 {HIGHEST_STAKE} 的整數"))
+        else:
+            values[key] = value
+    return Stakes(**values)
+
+
 def _read_fields[T: (Switches, Play)](
-    kind: type[T], name: str, data: Mapping[str, Any], parent: T | None, faults: list[str]
+    kind: type[T], name: str, data: Mapping[str, Any], parent: T | None, faults: list[Fault]
 ) -> T:
     """Read the switches of one section over those of the parent."""
     hints = get_type_hints(kind)
     values = {item.name: getattr(parent, item.name) for item in fields(kind)} if parent else {}
     for key, value in data.items():
+        place = f"{name}.{key}"
         if key not in hints:
-            faults.append(f"unknown key {name}.{key}")
+            faults.append(Fault(f"unknown key {place[:60]}", place, f"沒有「{key[:40]}」這個開關"))
         elif not _fits(value, hints[key]):
-            faults.append(f"{name}.{key} can't be {value!r}")
+            faults.append(Fault(f"{place} can't be {shown(value)}", place, _wanted(hints[key])))
         else:
             values[key] = value
     return kind(**values)
@@ -161,21 +225,41 @@ def _fits(value: object, hint: object) -> bool:
     if hint is bool:
         return isinstance(value, bool)
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= HIGHEST_VALUE
+        return _is_count(value, HIGHEST_VALUE)
     return value in get_args(hint)
 
 
+def _wanted(hint: object) -> str:
+    """Say what a value must be."""
+    if hint is bool:
+        return "只能是 true 或 false"
+    if hint is int:
+        return f"要是 0 到 {HIGHEST_VALUE} 的整數"
+    return f"只能是 {'、'.join(get_args(hint))}"
+
+
+def _is_count(value: object, highest: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= highest
+
+
 def _read_patterns(
-    data: Mapping[str, Any], parent: Mapping[str, PatternRule], faults: list[str]
+    data: Mapping[str, Any], parent: Mapping[str, PatternRule], faults: list[Fault]
 ) -> Mapping[str, PatternRule]:
     """Read the patterns over those of the parent, in the catalogue's order."""
     catalogue = load_catalogue()
     rules = dict(parent)
     for pattern_id, entry in data.items():
+        place = f"patterns.{pattern_id}"
         if pattern_id not in catalogue:
-            faults.append(f"unknown pattern {pattern_id!r}")
+            faults.append(Fault(f"unknown pattern {shown(pattern_id)}", place, f"沒有「{pattern_id[:40]}」這個台型"))
             continue
-        faults += [f"{pattern_id}: unknown key {key!r}" for key in entry.keys() - _PATTERN_KEYS]
+        if not isinstance(entry, Mapping):
+            faults.append(Fault(f"{pattern_id} can't be {shown(entry)}", place, "要寫 value（台數）"))
+            continue
+        faults += [
+            Fault(f"{pattern_id}: unknown key {shown(key)}", place, f"沒有「{key[:40]}」這一項")
+            for key in entry.keys() - _PATTERN_KEYS
+        ]
         inherited = parent.get(pattern_id)
         merged = {key: getattr(inherited, key) for key in _PATTERN_KEYS} if inherited else {}
         merged |= {key: entry[key] for key in entry.keys() & _PATTERN_KEYS}
@@ -187,23 +271,40 @@ def _read_patterns(
     return {pattern_id: rules[pattern_id] for pattern_id in catalogue if pattern_id in rules}
 
 
-def _rule_faults(pattern_id: str, entry: Mapping[str, Any], catalogue: Mapping[str, Pattern]) -> list[str]:
+def _rule_faults(pattern_id: str, entry: Mapping[str, Any], catalogue: Mapping[str, Pattern]) -> list[Fault]:
     """Name what is wrong with one pattern's entry."""
     faults = []
-    if not _fits(entry.get("value"), int):
-        faults.append(f"{pattern_id}: the value can't be {entry.get('value')!r}")
+    place, value, absorbs = f"patterns.{pattern_id}", entry.get("value"), entry.get("absorbs", ())
+    if not _is_count(value, HIGHEST_VALUE):
+        words = f"台數要是 0 到 {HIGHEST_VALUE} 的整數"
+        faults.append(Fault(f"{pattern_id}: the value can't be {shown(value)}", place, words))
     if not isinstance(entry.get("source"), str) or not entry["source"]:
-        faults.append(f"{pattern_id}: the value has no source")
-    absorbs = entry.get("absorbs", ())
-    faults += [f"{pattern_id}: absorbs the unknown pattern {other!r}" for other in absorbs if other not in catalogue]
+        faults.append(Fault(f"{pattern_id}: the value has no source", place, "要寫出處"))
+    if not isinstance(entry.get("note", ""), str):
+        faults.append(Fault(f"{pattern_id}: the note can't be {shown(entry['note'])}", place, "說明要是文字"))
+    if not isinstance(absorbs, list | tuple) or not all(isinstance(other, str) for other in absorbs):
+        words = "不另計的台型要是一串 id"
+        return [*faults, Fault(f"{pattern_id}: absorbs can't be {shown(absorbs)}", f"{place}.absorbs", words)]
+    faults += [
+        Fault(
+            f"{pattern_id}: absorbs the unknown pattern {shown(other)}",
+            f"{place}.absorbs",
+            f"沒有「{other[:40]}」這個台型",
+        )
+        for other in absorbs
+        if other not in catalogue
+    ]
     if pattern_id in absorbs:
-        faults.append(f"{pattern_id}: absorbs itself")
+        faults.append(Fault(f"{pattern_id}: absorbs itself", f"{place}.absorbs", "不能把自己算進自己"))
     return faults
 
 
-def _absorption_faults(ruleset: RuleSet) -> list[str]:
+def _absorption_faults(ruleset: RuleSet) -> list[Fault]:
     try:
         _ = ruleset.absorption_order
     except CycleError as error:
-        return [f"absorbs in a circle: {' → '.join(error.args[1])}"]
+        circle: list[str] = error.args[1]
+        names = " → ".join(load_catalogue()[pattern_id].name for pattern_id in circle)
+        place = f"patterns.{circle[0]}.absorbs"
+        return [Fault(f"absorbs in a circle: {' → '.join(circle)}", place, f"互相算進對方：{names}")]
     return []
