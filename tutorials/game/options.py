@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
+
+from scoring.core.house import read_house
+from scoring.core.ruleset import RuleSetError
 
 from .errors import BadRecord
 
@@ -55,7 +59,9 @@ class Options:
     ``players`` says for each person who plays: ``human`` or a level. ``thrower`` is the person who throws
     first. ``seating``, ``first_dealer`` and ``flower_order`` are ``None`` where the rule set's own way is
     kept. ``ready_bluff`` lets 眼牌 be declared without being ready, ``ready_sees_hands`` shows the others'
-    hands to whoever has declared it: both belong to one platform.
+    hands to whoever has declared it: both belong to one platform. ``house`` is the document of a house rule set
+    in its canonical writing (``scoring.core.house``): with it a game needs nothing but its options to be replayed,
+    and ``rules`` is what the set is called.
     """
 
     rules: str = "standard"
@@ -71,12 +77,14 @@ class Options:
     open_hands_at_end: bool = True
     ready_bluff: bool = False
     ready_sees_hands: bool = False
+    house: str | None = None
 
 
 def options_to_json(options: Options) -> dict[str, Any]:
     """Write the options as a flat JSON object."""
     written = asdict(options)
     written["players"] = list(options.players)
+    written["house"] = options.house and json.loads(options.house)
     return {key: value for key, value in written.items() if value is not None}
 
 
@@ -131,6 +139,13 @@ def _switch(field: str, value: object) -> bool:
     return value
 
 
+def _house(field: str, value: object) -> str:
+    try:
+        return read_house(value).text
+    except RuleSetError as error:
+        raise BadRecord(f"{field}: {error}") from None
+
+
 _READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
     "rules": _rules,
     "seating": _one_of(SeatingMethod),
@@ -145,4 +160,5 @@ _READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
     "open_hands_at_end": _switch,
     "ready_bluff": _switch,
     "ready_sees_hands": _switch,
+    "house": _house,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from scoring.core.house import rules_of
 from scoring.core.ruleset import RuleSet, load_rulesets
 
 from .options import DealerMethod, FlowerOrder, Options, SeatingMethod
@@ -79,6 +80,7 @@ class TableRules:
 
 
 @lru_cache(maxsize=256)
-def shipped_rules(options: Options) -> TableRules:
-    """Return the table's rules for a shipped rule set; ``KeyError`` where there is no such set."""
-    return TableRules(load_rulesets()[options.rules], options)
+def agreed_rules(options: Options) -> TableRules:
+    """Return the table's rules for a shipped or a house rule set; ``KeyError`` where there is no such set."""
+    house = options.house
+    return TableRules(load_rulesets()[options.rules] if house is None else rules_of(options.rules, house), options)

@@ -15,7 +15,7 @@ from .errors import IllegalAction, Refusal
 from .legal import opening_action, why_not
 from .options import Options
 from .state import OPENING_PHASES, Phase, State, Step
-from .table_rules import TableRules, shipped_rules
+from .table_rules import TableRules, agreed_rules
 
 type Handler = Callable[[State, Any], Step]
 
@@ -48,8 +48,8 @@ _ANY_SEAT: Final = (Phase.CLAIMS, Phase.HAND_OVER)
 
 
 def start(seed: str, options: Options, ruleset: RuleSet | None = None) -> State:
-    """Return the empty table. ``ruleset`` is needed only where ``options.rules`` does not ship."""
-    table = TableRules(ruleset, options) if ruleset else shipped_rules(options)
+    """Return the empty table. ``ruleset`` stands in for the one that the options name."""
+    table = TableRules(ruleset, options) if ruleset else agreed_rules(options)
     return State(seed, options, table, actor=options.thrower)
 
 
