@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scoring.core.hand import Meld
-from scoring.core.ruleset import default_rules
+from scoring.core.ruleset import RuleSet, default_rules
 from scoring.core.tiles import RED, Tile
 from tutorials.game.actions import Action, Hu, Pass
 from tutorials.game.claims import answer, offer_tile
@@ -40,9 +40,12 @@ DEALT = 65
 """Tiles that are gone from the wall once everybody has been dealt to."""
 
 
-def table(rules: str, *, gone: int = DEALT, dealer: int = READER, streak: int = 0) -> State:
-    """Return a table in the middle of a hand, nobody holding anything."""
-    state = start("lesson", Options(rules=rules))
+def table(rules: str | RuleSet, *, gone: int = DEALT, dealer: int = READER, streak: int = 0) -> State:
+    """Return a table in the middle of a hand, nobody holding anything; of a set that does not ship, the set itself."""
+    if isinstance(rules, RuleSet):
+        state = start("lesson", Options(rules=rules.id), rules)
+    else:
+        state = start("lesson", Options(rules=rules))
     wall = Wall(full_set(state.table.flowers), head=gone)
     match = Match(dealer=dealer, first_dealer=dealer, streak=streak)
     return replace(state, phase=Phase.TURN, wall=wall, match=match, east=dealer)
