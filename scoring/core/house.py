@@ -83,9 +83,14 @@ def house_of(rules: RuleSet, label: str) -> House:
 
 
 @lru_cache(maxsize=256)
+def house_from(ref: str, text: str) -> House:
+    """Return the house rule set of a canonical text, the same object again while it is remembered."""
+    return read_house(json.loads(text), ref)
+
+
 def rules_of(ref: str, text: str) -> RuleSet:
     """Return the rule set of a canonical text, the same object again while it is remembered."""
-    return read_house(json.loads(text), ref).rules
+    return house_from(ref, text).rules
 
 
 def _bounded(faults: list[Fault]) -> list[Fault]:
