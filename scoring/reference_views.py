@@ -84,7 +84,8 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
             address=reverse("tai"),
             crumbs=[("台型", None)],
             htmx=True,
-        ),
+        )
+        | {"htmx": "later"},
         "options": options,
         "rules": load_rulesets()[options.rules],
         "pieces": {

@@ -1,7 +1,7 @@
 """Tiles as HTML: rows, melds and hands, each written by one function.
 
 A template that writes tiles one by one is the slowest part of a page, so these build strings from pieces that
-are made once. ``static/css/tiles.css`` shows the picture; the accessible name is the tile's Chinese name.
+are made once. ``static/css/site.css`` shows the picture; the accessible name is the tile's Chinese name.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def _linked(word: str, linked: set[str], address: str) -> str:
 
 
 def link_html(word: str, term: Term, address: str) -> Markup:
-    """Write one word as a link, with the note that ``static/js/terms.js`` opens in its place."""
+    """Write one word as a link, with the note that ``static/js/site.js`` opens in its place."""
     return Markup(
         '<a class="term" href="{href}" data-term="term-{id}">{word}</a>'
         '<span class="popover" id="term-{id}" popover><b>{term}</b>{short} <a href="{href}">細說</a></span>'

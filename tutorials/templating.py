@@ -1,7 +1,7 @@
 """What every template may call from this app: words of the glossary as links, paragraphs, links between records.
 
 ``{{ text|glossed }}`` links the first occurrence of each term on the page to its entry; ``{{ text|paragraphs }}`` does
-so paragraph by paragraph. A page that uses them loads ``js/terms.js``, which opens a term's note in place of
+so paragraph by paragraph. ``js/site.js`` opens a term's note in place of
 following the link; without it the link is a link. The first occurrence is counted by the request, so both may be
 used in any block, macro or include that sees ``request``; ``skip`` is a term's id that is not linked here.
 """

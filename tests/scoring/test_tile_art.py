@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 STATIC: Path = settings.BASE_DIR / "static"
-CSS = (STATIC / "css" / "tiles.css").read_text(encoding="utf-8")
+CSS = (STATIC / "css" / "site.css").read_text(encoding="utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
 ATLASES = build.atlases()
 atlas = pytest.mark.parametrize("name", ATLASES)

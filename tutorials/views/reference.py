@@ -182,8 +182,8 @@ def glossary_context(request: HttpRequest, typed: str, *, by_sound: bool) -> dic
             "rules",
             address=reverse("glossary"),
             crumbs=[("詞彙", None)],
-            htmx=True,
-        ),
+        )
+        | {"htmx": "later"},
         "sections": by_initial(fitting) if by_sound else by_theme(fitting),
         "romanization": content.romanization,
         "pictures": {term.id: _picture(term) for term in fitting if term.tiles},
