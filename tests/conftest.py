@@ -24,6 +24,8 @@ BROWSER_FLAGS = (
     "--disable-sync",
 )
 NO_BROWSER = "no Chromium found; on Debian and Ubuntu: apt-get install -y chromium fonts-noto-cjk"
+PATIENCE = 30_000
+"""Milliseconds that a test waits for what a page does by itself: enough on a machine that is busy with other things."""
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
 
 
@@ -85,8 +87,9 @@ def _static_files_from_source() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run of a worker."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     # Playwright's synchronous interface runs a loop in this thread, where Django would refuse every query.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.steps import answered, faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,13 +33,6 @@ ADDRESSES = (
 )
 
 
-def problems_of(page: Page) -> list[str]:
-    from axe_playwright_python.sync_playwright import Axe
-
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{problem['id']}: {problem['nodes'][0]['html'][:120]}" for problem in found]
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: Browser, live_server: object, scheme: Any) -> None:
     context = browser.new_context(
@@ -45,7 +42,7 @@ def test_axe_finds_nothing(browser: Browser, live_server: object, scheme: Any) -
     found = {}
     for address in ADDRESSES:
         page.goto(address)
-        if problems := problems_of(page):
+        if problems := faults(page):
             found[address] = problems
     context.close()
     assert found == {}
@@ -77,52 +74,52 @@ def test_results_come_while_typing_and_the_address_keeps_up(page: Page) -> None:
     page.goto("/faq/")
     page.goto("/search/")
     page.locator("#q").press_sequentially("过水", delay=40)
-    page.wait_for_url("**/search/?q=%E8%BF%87%E6%B0%B4")
-    page.locator("#results .hits a", has_text="過水").first.wait_for()
-    assert page.locator("#results .hits a").first.inner_text() == "過水"
-    assert page.evaluate("document.activeElement.id") == "q"
-    assert "筆" in page.locator("#live").inner_text()
+    expect(page).to_have_url(re.compile(r"/search/\?q=%E8%BF%87%E6%B0%B4$"))
+    first = page.locator("#results .hits a").first
+    expect(first).to_have_text("過水")
+    expect(page.locator("#q")).to_be_focused()
+    expect(page.locator("#live")).to_contain_text("筆")
     page.reload()
-    assert page.locator("#q").input_value() == "过水"
-    assert page.locator("#results .hits a").first.inner_text() == "過水"
+    expect(page.locator("#q")).to_have_value("过水")
+    expect(first).to_have_text("過水")
     page.go_back()
-    assert page.url.endswith("/faq/")
+    expect(page).to_have_url(re.compile("/faq/$"))
 
 
 def test_who_has_the_tile_is_answered_chip_by_chip_and_back_goes_a_chip_back(page: Page) -> None:
     page.goto("/rules/priority/")
-    page.locator("#a-pong").check()
-    page.locator("#result.empty").wait_for()
-    page.locator("#b-draw").check()
-    page.get_by_role("heading", name="碰或槓優先").wait_for()
-    page.locator("#draw-mixed").check()
-    page.get_by_role("heading", name="摸牌優先").wait_for()
-    assert page.evaluate("document.activeElement.id") == "draw-mixed"
-    assert "摸牌優先" in page.locator("#live").inner_text()
+    with answered(page):
+        page.locator("#a-pong").check()
+    expect(page.locator("#result.empty")).to_be_visible()
+    with answered(page):
+        page.locator("#b-draw").check()
+    expect(page.get_by_role("heading", name="碰或槓優先")).to_be_visible()
+    with answered(page):
+        page.locator("#draw-mixed").check()
+    expect(page.get_by_role("heading", name="摸牌優先")).to_be_visible()
+    expect(page.locator("#draw-mixed")).to_be_focused()
+    expect(page.locator("#live")).to_contain_text("摸牌優先")
     page.go_back()
-    page.get_by_role("heading", name="碰或槓優先").wait_for()
-    assert page.evaluate("document.querySelectorAll('h1').length") == 1
+    expect(page.get_by_role("heading", name="碰或槓優先")).to_be_visible()
+    expect(page.locator("h1")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (360, 740), (1280, 740)])
 def test_who_has_the_tile_is_in_sight_once_both_are_chosen(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/rules/priority/")
-    page.locator("#a-win").check()
-    page.locator("#b-pong").check()
-    answer = page.get_by_role("heading", name="胡別人的優先")
-    answer.wait_for()
-    place = answer.bounding_box()
-    assert place
-    assert 0 <= place["y"] <= size[1] - place["height"]
+    for choice in ("#a-win", "#b-pong"):
+        with answered(page):
+            page.locator(choice).check()
+    expect(page.get_by_role("heading", name="胡別人的優先")).to_be_in_viewport(ratio=1)
 
 
 def test_glossary_is_filtered_while_typing(page: Page) -> None:
     page.goto("/glossary/")
     page.locator("#q").press_sequentially("搭子", delay=40)
-    page.locator(".count", has_text="「搭子」").wait_for()
-    assert page.locator(".glossary > div").count() < 10
-    assert page.locator("#partial").is_visible()
+    expect(page.locator(".count", has_text="「搭子」")).to_be_visible()
+    expect(page.locator(".glossary > div").nth(10)).to_have_count(0)
+    expect(page.locator("#partial")).to_be_visible()
 
 
 def test_note_of_a_word_opens_and_shuts_by_keyboard(page: Page) -> None:
@@ -131,14 +128,14 @@ def test_note_of_a_word_opens_and_shuts_by_keyboard(page: Page) -> None:
     note = page.locator(f"#{link.get_attribute('data-term')}")
     link.focus()
     page.keyboard.press("Enter")
-    note.wait_for(state="visible")
-    assert link.get_attribute("aria-expanded") == "true"
-    assert page.url.endswith("/meld-tile-called/")
+    expect(note).to_be_visible()
+    expect(link).to_have_attribute("aria-expanded", "true")
+    expect(page).to_have_url(re.compile("/meld-tile-called/$"))
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "細說"
+    expect(note.get_by_role("link", name="細說")).to_be_focused()
     page.keyboard.press("Escape")
-    note.wait_for(state="hidden")
-    assert link.get_attribute("aria-expanded") == "false"
+    expect(note).to_be_hidden()
+    expect(link).to_have_attribute("aria-expanded", "false")
 
 
 def test_note_of_a_word_opens_at_a_tap_and_a_second_tap_shuts_it(page: Page) -> None:
@@ -146,12 +143,12 @@ def test_note_of_a_word_opens_at_a_tap_and_a_second_tap_shuts_it(page: Page) -> 
     link = page.locator("a.term").first
     note = page.locator(f"#{link.get_attribute('data-term')}")
     link.click()
-    note.wait_for(state="visible")
+    expect(note).to_be_visible()
     link.click()
-    note.wait_for(state="hidden")
+    expect(note).to_be_hidden()
     link.click()
     note.get_by_role("link").click()
-    assert "/glossary/#" in page.url
+    expect(page).to_have_url(re.compile("/glossary/#"))
 
 
 def test_without_javascript_every_word_is_a_link_and_every_form_answers(browser: Browser, live_server: object) -> None:
@@ -161,20 +158,20 @@ def test_without_javascript_every_word_is_a_link_and_every_form_answers(browser:
     link = page.locator("a.term").first
     target = str(link.get_attribute("href"))
     link.click()
-    assert page.url.endswith(target)
+    expect(page).to_have_url(f"{live_server}{target}")
     page.goto("/search/")
     page.locator("#q").fill("过水")
     page.get_by_role("button", name="查").click()
-    assert page.locator("#results .hits a").first.inner_text() == "過水"
+    expect(page.locator("#results .hits a").first).to_have_text("過水")
     page.goto("/rules/priority/")
     page.locator("#a-win").check()
     page.locator("#b-chow").check()
     page.get_by_role("button", name="誰先？").click()
     page.locator("#chow-discarded").check()
     page.get_by_role("button", name="誰先？").click()
-    assert page.locator("#result h2").inner_text() == "吃優先"
+    expect(page.locator("#result h2")).to_have_text("吃優先")
     page.goto("/rules/special/")
     page.locator("select[name=rules]").select_option("sml")
     page.get_by_role("button", name="套用").click()
-    assert "rules=sml" in page.url
+    expect(page).to_have_url(re.compile("rules=sml"))
     context.close()
