@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "scoring",
     "scoring.house",
     "tutorials",
+    "tutorials.drills",
 ]
 
 MIDDLEWARE = [

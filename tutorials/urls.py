@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, URLResolver, include, path, reverse
 
+from .drills.urls import sitemap_addresses as drill_addresses
 from .lessons import book
 from .reference import reference
 from .views import lessons, progress, quarrels, search
@@ -11,6 +12,8 @@ from .views import reference as reference_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", include("tutorials.table.urls")),
+    path("scorekeeper/", include("tutorials.scorekeeper.urls")),
+    path("drills/", include("tutorials.drills.urls")),
     path("rules/", reference_pages.rules, name="rules"),
     path("rules/special/", reference_pages.special, name="special"),
     path("rules/penalties/", quarrels.penalties, name="penalties"),
@@ -32,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
 
 def sitemap_addresses() -> Iterator[str]:
     """Give the pages of this app that stand at an address with a parameter."""
+    yield from drill_addresses()
     for ruling in reference().penalties.rulings:
         yield reverse("ruling", args=[ruling])
     for lesson in book().lessons.values():

@@ -1,0 +1,57 @@
+// The drills work without this; here are the conveniences: keys for the choices, keeping the answer at once.
+(() => {
+  "use strict";
+  const live = document.getElementById("live");
+  const word = document.getElementById("said-word");
+  const keep = document.getElementById("keep");
+  const answer = document.getElementById("answer");
+
+  const say = (text) => { if (live) live.textContent = text; };
+  if (word) setTimeout(say, 150, word.textContent);
+
+  // 1 to 9 pick a choice while the focus is in the question; Enter answers.
+  answer?.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
+    const choice = answer.querySelectorAll('[name="a"]')[event.key - 1];
+    if (!choice) return;
+    event.preventDefault();
+    choice.focus();
+    if (choice.type === "checkbox") choice.click();
+  });
+  answer?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.target.type !== "checkbox") return;
+    event.preventDefault();
+    document.getElementById("go")?.click();
+  });
+
+  // The answer is kept as soon as it is given; the button then only leads on.
+  if (keep) {
+    const note = document.getElementById("kept");
+    note.textContent = "";
+    let onward = "";
+    const kept = fetch(keep.action, {
+      method: "POST", body: new FormData(keep), headers: { Accept: "application/json" }, keepalive: true,
+    }).then((response) => response.ok ? response.json() : Promise.reject(response.status)).then((told) => {
+      onward = told.onward;
+      note.textContent = told.said;
+    }).catch((status) => {
+      onward = keep.dataset.onward;
+      note.textContent = status === 429 ? "答得太快，這一題沒有記下來。" : "沒有記下來：現在連不上。題目照樣可以做。";
+    });
+    keep.addEventListener("submit", (event) => {
+      event.preventDefault();
+      kept.then(() => { location.href = onward; });
+    });
+  }
+
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value).then(() => {
+        button.textContent = "複製了";
+        say("複製了");
+      }, () => document.getElementById(button.dataset.copy).select());
+    });
+  }
+})();

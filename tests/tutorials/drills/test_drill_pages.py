@@ -1,0 +1,190 @@
+"""The pages of the drills: one address a question, an answer that is kept once, and nothing in the way without it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from scoring import visitors
+from scoring.core.ruleset import load_rulesets
+from tutorials.drills.chance import Token
+from tutorials.drills.kinds import KINDS, drill_of
+from tutorials.drills.level import Level
+from tutorials.drills.models import DrillAgain, DrillAnswer, DrillDay, DrillRecord
+
+pytestmark = pytest.mark.django_db
+
+STANDARD = load_rulesets()["standard"]
+
+
+def question(kind: str, turn: int = 1, **more: str) -> dict[str, Any]:
+    return {"rules": "standard", "level": "easy", "n": f"test-{turn}", **more}
+
+
+def solution(kind: str, turn: int = 1) -> list[str]:
+    return sorted(drill_of(kind, STANDARD, Level.EASY, Token("test", turn)).exercise.solution())
+
+
+def slip(kind: str, turn: int = 1) -> list[str]:
+    exercise = drill_of(kind, STANDARD, Level.EASY, Token("test", turn)).exercise
+    return [next(choice.value for choice in exercise.choices() if choice.value not in exercise.solution())]
+
+
+def answer(client: Client, kind: str, picked: list[str], turn: int = 1, **more: str) -> Any:
+    return client.post(f"/drills/{kind}/keep/", {**question(kind, turn, **more), "a": picked})
+
+
+@contextmanager
+def database_away() -> Iterator[None]:
+    def fail(*args: Any, **kwargs: Any) -> Any:
+        raise OperationalError("the database is away")
+
+    with connection.execute_wrapper(fail):
+        yield
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_is_the_same_for_everybody_and_sets_no_cookie(kind: str) -> None:
+    first, second = (Client().get(f"/drills/{kind}/", question(kind)) for _ in range(2))
+    assert first.status_code == 200
+    assert first.content == second.content
+    assert not first.cookies
+    assert "public" in first.headers["Cache-Control"]
+    assert first.content.decode().count("<h1>") == 1
+    assert b"csrfmiddlewaretoken" not in first.content
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("right", [True, False])
+def test_an_answer_is_judged_and_explained(kind: str, right: bool) -> None:
+    picked = solution(kind) if right else slip(kind)
+    page = Client().get(f"/drills/{kind}/", {**question(kind), "a": picked})
+    text = page.content.decode()
+    assert page.headers["Cache-Control"] == "private, no-store"
+    assert ("對了。" in text) is right
+    assert ("不是，答案是" in text) is not right
+    assert len(re.findall("<p>", text)) >= 1
+    assert DrillAnswer.objects.count() == 0
+
+
+def test_no_answer_is_asked_for_again() -> None:
+    page = Client().get("/drills/waits/", {**question("waits"), "go": "1"})
+    assert "還沒選" in page.content.decode()
+
+
+def test_without_a_token_each_visit_is_a_new_question_whose_answer_has_a_complete_address() -> None:
+    pages = [Client().get("/drills/tai/").content.decode() for _ in range(2)]
+    tokens = [re.search(r'name="n" value="([^"]+)"', page)[1] for page in pages]  # type: ignore[index]
+    assert tokens[0] != tokens[1]
+
+
+@pytest.mark.parametrize("query", ["rules=nothing", "level=nothing", "n=", "n=ABC-1", "n=a-0", "n=a-100000"])
+def test_what_there_is_not_is_not_found(query: str) -> None:
+    assert Client().get(f"/drills/tai/?{query}").status_code == 404
+
+
+def test_there_is_no_such_kind() -> None:
+    assert Client().get("/drills/nothing/").status_code == 404
+    assert Client().post("/drills/nothing/keep/").status_code == 404
+
+
+def test_an_answer_is_kept_once_and_leads_to_the_next_drill() -> None:
+    client = Client()
+    response = answer(client, "tai", solution("tai"))
+    assert response.status_code == 303
+    assert parse_qs(urlsplit(response.headers["Location"]).query)["n"] == ["test-2"]
+    assert visitors.COOKIE in response.cookies
+    answer(client, "tai", solution("tai"))
+    record = DrillRecord.objects.get()
+    assert (record.tried, record.right, record.streak, record.best) == (1, 1, 1, 1)
+    assert client.cookies[visitors.COOKIE].value not in record.visitor
+
+
+def test_only_the_first_answer_counts() -> None:
+    client = Client()
+    answer(client, "tai", slip("tai"))
+    answer(client, "tai", solution("tai"))
+    record = DrillRecord.objects.get()
+    assert (record.tried, record.right) == (1, 0)
+
+
+def test_a_streak_grows_and_breaks_and_the_best_stays() -> None:
+    client = Client()
+    for turn in (1, 2):
+        answer(client, "tai", solution("tai", turn), turn)
+    answer(client, "tai", slip("tai", 3), 3)
+    record = DrillRecord.objects.get()
+    assert (record.tried, record.right, record.streak, record.best) == (3, 2, 0, 2)
+    assert "3 題對 2" in client.get("/drills/").content.decode()
+
+
+def test_a_wrong_one_waits_until_it_is_right() -> None:
+    client = Client()
+    answer(client, "tai", slip("tai"))
+    answer(client, "waits", slip("waits", 4), 4)
+    page = client.get("/drills/again/").content.decode()
+    assert "一共 2 題" in page
+    response = answer(client, "tai", solution("tai"), again="1")
+    assert response.headers["Location"].startswith("/drills/waits/?")
+    assert "again=1" in response.headers["Location"]
+    assert [row.kind for row in DrillAgain.objects.all()] == ["waits"]
+    response = answer(client, "waits", solution("waits", 4), 4, again="1")
+    assert response.headers["Location"] == "/drills/again/"
+    assert "清單是空的" in client.get("/drills/again/").content.decode()
+
+
+def test_a_script_is_told_where_it_goes_on() -> None:
+    response = Client().post(
+        "/drills/tai/keep/", {**question("tai"), "a": solution("tai")}, headers={"accept": "application/json"}
+    )
+    assert response.json()["onward"].startswith("/drills/tai/?")
+    assert "記下來" in response.json()["said"]
+
+
+def test_a_forged_post_keeps_nothing_but_goes_on() -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = answer(client, "tai", solution("tai"))
+    assert response.status_code == 303
+    assert "kept=no" in response.headers["Location"]
+    assert DrillAnswer.objects.count() == 0
+    assert not response.cookies
+    assert "沒有記下來" in client.get(response.headers["Location"]).content.decode()
+
+
+def test_the_page_of_an_answer_carries_a_token_that_is_taken() -> None:
+    client = Client(enforce_csrf_checks=True)
+    page = client.get("/drills/tai/", {**question("tai"), "a": solution("tai")}).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert token
+    client.post("/drills/tai/keep/", {**question("tai"), "a": solution("tai"), "csrfmiddlewaretoken": token[1]})
+    assert DrillAnswer.objects.count() == 1
+
+
+def test_drills_go_on_while_the_database_is_away() -> None:
+    client = Client()
+    answer(client, "tai", solution("tai"))
+    with database_away():
+        assert client.get("/drills/").status_code == 200
+        assert client.get("/drills/tai/", question("tai", 2)).status_code == 200
+        assert client.get("/drills/tai/", {**question("tai", 2), "a": solution("tai", 2)}).status_code == 200
+        response = answer(client, "tai", solution("tai", 2), 2)
+        assert response.status_code == 303
+        assert "讀不出來" in client.get("/drills/again/").content.decode()
+        assert client.get("/drills/daily/").status_code == 200
+    assert "沒有記下來" in client.get(response.headers["Location"]).content.decode()
+    assert DrillRecord.objects.get().tried == 1
+
+
+def test_looking_keeps_nothing() -> None:
+    client = Client()
+    for address in ("/drills/", "/drills/again/", "/drills/daily/", "/drills/tai/"):
+        assert client.get(address).status_code == 200
+    assert not client.cookies
+    assert not DrillDay.objects.exists()

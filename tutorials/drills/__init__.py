@@ -1,0 +1,1 @@
+"""Drills: questions without end, made from the engine, one address each."""

@@ -1,0 +1,109 @@
+"""幾台: a won hand and everything about it; answer the total, or tick the lines that count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from scoring.core.catalogue import load_catalogue
+from scoring.core.ruleset import RuleSet
+from scoring.core.score_sheet import ScoreSheet
+from tutorials.lessons.exercises import Choice
+from tutorials.lessons.exercises.base import number_choices
+from tutorials.lessons.exercises.counting import AboutWin
+
+from ..chance import Chance
+from ..drill import Drill, Made
+from ..level import Level
+from ..won import near_misses, sheet_of, sheet_words, situation_links, weight_of, won_hand
+
+OFFERED: Final = {Level.EASY: 4, Level.MIDDLE: 5, Level.HARD: 6}
+LINES_OFFERED: Final = {Level.EASY: 5, Level.MIDDLE: 7, Level.HARD: 9}
+NONE: Final = "none"
+"""What is picked where nothing counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total(Made, AboutWin):
+    """How many 台 is the hand worth, the dealer's apart?"""
+
+    kind: ClassVar[str] = "drill_tai"
+
+    offer: tuple[int, ...]
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the totals offered."""
+        return number_choices(self.offer, "台")
+
+    def solution(self) -> frozenset[str]:
+        """Score the hand."""
+        return frozenset({str(self.sheet.tai)})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """List the lines."""
+        return sheet_words(self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLines(Made, AboutWin):
+    """Which patterns count?"""
+
+    kind: ClassVar[str] = "drill_lines"
+    several: ClassVar[bool] = True
+    hint: ClassVar[str] = "要算台的都選。"
+
+    offer: tuple[str, ...]
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the patterns offered, with what each is worth here."""
+        names = load_catalogue()
+        value_of = self.sheet.rules.value_of
+        patterns = [Choice(one, f"{names[one].name}（{value_of(one)} 台）") for one in self.offer]
+        return (*patterns, Choice(NONE, "都不算，0 台"))
+
+    def solution(self) -> frozenset[str]:
+        """Return the lines that count."""
+        return frozenset(line.id for line in self.sheet.counted) or frozenset({NONE})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say why a wrong one does not count, then list the lines."""
+        missed = {line.id: line for line in self.sheet.not_met}
+        wrong = [
+            f"{missed[one].name}不成立：{missed[one].reason}。" for one in self.offer if one in picked & missed.keys()
+        ]
+        return (*wrong, *sheet_words(self.sheet))
+
+
+def totals_offered(chance: Chance, sheet: ScoreSheet, number: int) -> tuple[int, ...]:
+    """Return the total among others that a slip leads to: a line forgotten, an absorbed one added."""
+    right = sheet.tai
+    slips = [right + line.rule.value for line in sheet.absorbed]
+    slips += [right - line.tai for line in sheet.counted if line.tai < right or len(sheet.counted) > 1]
+    slips += [right + line.rule.value for line in near_misses(sheet, 3)]
+    chance.shuffle(slips)
+    found = {right}
+    for total in (*slips, right + 1, right - 1, right + 2, right - 2, right + 3, right + 4, right + 5):
+        if total >= 0 and len(found) < number:
+            found.add(total)
+    return tuple(sorted(found))
+
+
+def make_total(chance: Chance, rules: RuleSet, level: Level) -> Drill:
+    """Ask for the total."""
+    won = won_hand(chance, rules, level)
+    sheet = sheet_of(won)
+    offer = totals_offered(chance, sheet, OFFERED[level])
+    exercise = Total(f"照{rules.label}，這手值幾台？（莊家台不算）", won, offer)
+    return Drill(exercise, weight_of(sheet), str(won.keys), won.keys, situation_links(won))
+
+
+def make_lines(chance: Chance, rules: RuleSet, level: Level) -> Drill:
+    """Ask for the lines."""
+    won = won_hand(chance, rules, level)
+    sheet = sheet_of(won)
+    there = [line.id for line in (*sheet.counted, *sheet.absorbed)]
+    spare = max(2, LINES_OFFERED[level] - len(there))
+    missed = [line.id for line in near_misses(sheet, spare)]
+    offer = tuple(sorted({*there, *missed}, key=list(load_catalogue()).index))
+    exercise = CountedLines(f"照{rules.label}，哪幾項算台？", won, offer)
+    return Drill(exercise, weight_of(sheet), str(won.keys), won.keys, situation_links(won))
