@@ -1,0 +1,122 @@
+"""The site as it really runs, and visitors that reach it over the network."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+BASE = Path(__file__).resolve().parents[2]
+SECRET_KEY = "faults-" * 10
+
+
+class Answer(NamedTuple):
+    """What came back, with the names that Django's test client gives it."""
+
+    status_code: int
+    headers: dict[str, str]
+    content: bytes
+
+
+class LiveClient:
+    """Sends forms as a browser does and keeps the cookies; a stand-in for Django's test client."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookies: SimpleCookie = SimpleCookie()
+
+    def get(self, path: str) -> Answer:
+        return self._send("GET", path)
+
+    def post(self, path: str, fields: dict[str, str]) -> Answer:
+        return self._send("POST", path, urlencode(fields))
+
+    def _send(self, method: str, path: str, body: str | None = None) -> Answer:
+        headers = {"Cookie": "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            content = response.read()
+        finally:
+            connection.close()
+        for name, value in response.getheaders():
+            if name.lower() == "set-cookie":
+                self.cookies.load(value)
+        return Answer(response.status, {name.title(): value for name, value in response.getheaders()}, content)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """``manage.py serve`` on a port of its own, with a database that outlives it."""
+
+    def __init__(self, database_url: str, **environment: str) -> None:
+        self.port = free_port()
+        self.environment = {
+            **os.environ,
+            "PORT": str(self.port),
+            "DATABASE_URL": database_url,
+            "SECRET_KEY": SECRET_KEY,
+            **environment,
+        }
+        self.log = tempfile.NamedTemporaryFile("w+", prefix="mahjong-faults-", suffix=".log")  # noqa: SIM115
+        self.process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill(signal.SIGTERM)
+
+    def start(self) -> float:
+        """Start, wait for the first answer, return the seconds that it took."""
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=BASE,
+            env=self.environment,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        while time.monotonic() < began + 120:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended: {self.said()}")
+            try:
+                if LiveClient(self.port).get("/healthz").status_code == 200:
+                    return time.monotonic() - began
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+        raise RuntimeError(f"the server does not answer: {self.said()}")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """Send a signal to the leader and all workers, and wait until they are gone."""
+        assert self.process
+        for_group = how if how == signal.SIGKILL else None
+        if for_group:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        elif self.process.poll() is None:
+            self.process.send_signal(how)
+        self.process.wait(30)
+
+    def said(self) -> str:
+        """Return the end of the log."""
+        return Path(self.log.name).read_text()[-3000:]
