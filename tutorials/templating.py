@@ -1,9 +1,10 @@
 """What every template may call from this app: words of the glossary as links, paragraphs, links between records.
 
 ``{{ text|glossed }}`` links the first occurrence of each term on the page to its entry; ``{{ text|paragraphs }}`` does
-so paragraph by paragraph. ``js/site.js`` opens a term's note in place of
-following the link; without it the link is a link. The first occurrence is counted by the request, so both may be
-used in any block, macro or include that sees ``request``; ``skip`` is a term's id that is not linked here.
+so paragraph by paragraph. ``js/site.js`` opens a term's note in place of following the link; without it the link is a
+link. The first occurrence is counted by the request, so both may be used in any block, macro or include that sees
+``request``; what is written without one is given an empty set as ``linked_terms``. ``skip`` is a term's id that is not
+linked here, ``own_words`` in the context are the names of what the page is about: those are not linked either.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from scoring.reference.values import how_many_sets
 from scoring.sources import source_legend, source_words
 
 from .addresses import Place, page_address, place
-from .glossing import gloss
+from .glossing import gloss, linkable_words
 from .search.kinds import KINDS
 
 
@@ -26,11 +27,10 @@ from .search.kinds import KINDS
 def glossed(context: jinja2.runtime.Context, text: str, skip: str = "") -> Markup:
     """Write a text with its first words of the glossary as links."""
     linked = _linked(context)
-    if not skip or skip in linked:
-        return gloss(text, linked, page_address("glossary"))
-    linked.add(skip)
+    kept_back = (_own_terms(context) | {skip}) - linked
+    linked |= kept_back
     written = gloss(text, linked, page_address("glossary"))
-    linked.discard(skip)
+    linked -= kept_back
     return written
 
 
@@ -42,14 +42,23 @@ def paragraphs(context: jinja2.runtime.Context, text: str, skip: str = "") -> Ma
 
 
 def _linked(context: jinja2.runtime.Context) -> set[str]:
-    """Return the ids that the page has linked; a request stands for one rendering."""
+    """Return the ids that the page has linked: ``linked_terms`` where it is given, else a request stands for a page."""
+    linked: set[str] | None = context.get("linked_terms")
+    if linked is not None:
+        return linked
     request = context.get("request")
     if request is None:
         return set()
-    linked: set[str] | None = getattr(request, "linked_terms", None)
+    linked = getattr(request, "linked_terms", None)
     if linked is None:
         linked = request.linked_terms = set()
     return linked
+
+
+def _own_terms(context: jinja2.runtime.Context) -> set[str]:
+    """Return the terms that the page itself is about, by ``own_words``: they lead nowhere else."""
+    words = linkable_words()
+    return {words[word].id for word in context.get("own_words") or () if word in words}
 
 
 def places(links: Iterable[str]) -> list[Place]:

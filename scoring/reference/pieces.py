@@ -19,8 +19,10 @@ from .values import how_many_sets, values_sentence
 
 
 def _macros(template: str) -> Any:
-    """Return the macros of a template; they see what every template may call, and what they are given."""
-    return engines["jinja2"].env.get_template(template).module  # type: ignore[attr-defined]
+    """Return the macros of a template: they see what every template may call and what they are given, and link each
+    word of the glossary once.
+    """
+    return engines["jinja2"].env.get_template(template).make_module({"linked_terms": set()})  # type: ignore[attr-defined]
 
 
 @kept
@@ -72,7 +74,16 @@ def table_rules(rules_id: str) -> Markup:
 def pattern_body(pattern_id: str, rules_id: str) -> Markup:
     """Write the page of a pattern under a rule set, without its frame."""
     pattern, rules = load_catalogue()[pattern_id], load_rulesets()[rules_id]
-    written: Markup = _macros("scoring/_pattern.html").body(
-        pattern_page(pattern, rules), pattern, rules, values_sentence(pattern_id), default_rules(), how_many_sets()
+    template = engines["jinja2"].env.get_template("scoring/_pattern.html")  # type: ignore[attr-defined]
+    return Markup(
+        template.render(
+            shown=pattern_page(pattern, rules),
+            pattern=pattern,
+            rules=rules,
+            sentence=values_sentence(pattern_id),
+            default=default_rules(),
+            how_many=how_many_sets(),
+            linked_terms=set(),
+            own_words=(pattern.name, *pattern.aliases),
+        )
     )
-    return written

@@ -23,6 +23,7 @@ from scoring.reference.absorption import taken_by, takes, takes_everything
 from scoring.reference.switch_words import MATTERS, switch_value, switches_for
 from scoring.reference.worked import work_out
 from scoring.sources import source_words
+from tutorials.glossing import gloss, linkable_words
 
 CATALOGUE = load_catalogue()
 RULESETS = load_rulesets()
@@ -33,7 +34,9 @@ def address(pattern_id: str) -> str:
 
 
 def text_of(html: str) -> str:
-    return unescape(re.sub(r"<[^>]+>", "", html)).strip()
+    """Return what is read: without tags, and without the notes that open at words of the glossary."""
+    shown = re.sub(r'<span class="popover".*?</span>', "", html)
+    return unescape(re.sub(r"<[^>]+>", "", shown)).strip()
 
 
 def page(client: Client, pattern_id: str, query: str = "") -> str:
@@ -56,7 +59,7 @@ def test_every_example_shows_its_declared_total_and_lines(client: Client, patter
         sheet = score_example(example)
         assert not isinstance(sheet, Problem)
         assert f'<b class="sum-total">{example["tai"]} 台</b>' in figure
-        assert example["note"] in unescape(figure)
+        assert example["note"] in text_of(figure)
         assert sheet.rules.label in text_of(figure)
         shown = re.findall(r'data-pattern="(\w+)" data-status="(\w+)"', figure)
         counted = [(line.id, "counted") for line in sheet.counted]
@@ -98,7 +101,7 @@ def test_the_page_has_its_words_and_one_heading(client: Client, pattern_id: str)
     assert html.count("<h1") == 1
     assert re.search(rf"<h1>{pattern.name}", html)
     for words in (pattern.english, pattern.summary, pattern.condition, *pattern.quarrels, *pattern.aliases):
-        assert words in unescape(html)
+        assert words in text_of(html)
     assert f'<link rel="canonical" href="http://testserver{address(pattern_id)}">' in html
     assert f"<title>{pattern.name}" in html
     assert re.search(r'<meta name="description" content="[^"]+">', html)
@@ -127,10 +130,39 @@ def test_links_into_the_builder_give_the_same_answer(client: Client, pattern_id:
 def test_a_pattern_that_no_table_has_says_so_and_shows_it_with_a_house_value(client: Client, pattern_id: str) -> None:
     html = page(client, pattern_id)
     pattern = CATALOGUE[pattern_id]
-    assert f"九套台制都沒有這一項；別的桌子常見的寫法是 {pattern.suggested} 台。" in html
+    assert f"九套台制都沒有這一項；別的桌子常見的寫法是 {pattern.suggested} 台。" in text_of(html)
     figure = text_of(figures_of(html)["e1"])
     assert f"{pattern.name}自訂 {pattern.suggested} 台" in figure
     assert f"{pattern.name} {pattern.suggested}" in figure
+
+
+def terms_of(html: str) -> list[str]:
+    """Return the words of the glossary that a page links, in their order, each with its note."""
+    linked = re.findall(r'<a class="term" href="/glossary/#([\w-]+)" data-term="term-([\w-]+)">', html)
+    assert all(f'<span class="popover" id="term-{note}" popover>' in html for _, note in linked)
+    return [note for _, note in linked]
+
+
+@pytest.mark.parametrize("pattern_id", CATALOGUE)
+def test_words_of_the_glossary_are_linked_where_they_first_stand(client: Client, pattern_id: str) -> None:
+    pattern = CATALOGUE[pattern_id]
+    found = terms_of(page(client, pattern_id))
+    assert found
+    assert len(found) == len(set(found))
+    example = work_out(pattern.examples[0], "e1")
+    linked: set[str] = set()
+    words = linkable_words()
+    own = {words[name].id for name in (pattern.name, *pattern.aliases) if name in words}
+    for text in (example.note, example.circumstances, pattern.condition, *pattern.quarrels):
+        gloss(text, linked, "/glossary/")
+    assert linked - own <= set(found)
+    assert not own & set(found)
+
+
+def test_a_page_written_again_links_its_words_again(client: Client) -> None:
+    first = terms_of(page(client, "single_wait", "?rules=sml"))
+    assert first == terms_of(page(client, "single_wait", "?rules=sml"))
+    assert set(first) & set(terms_of(page(client, "single_wait")))
 
 
 def test_the_rule_set_asked_for_is_in_force(client: Client) -> None:
@@ -139,7 +171,7 @@ def test_the_rule_set_asked_for_is_in_force(client: Client) -> None:
     assert re.search(r'class="here"><a href="[^"]+" aria-current="true">維基教科書制', html)
     assert '<p class="figure"><b>24</b> 台' in page(client, "heavenly_hand")
     assert page(client, "heavenly_hand", "?rules=none") == page(client, "heavenly_hand")
-    assert "通行台制沒有這一項；番型細分制、俱樂部制 2 台。" in page(client, "straight")
+    assert "通行台制沒有這一項；番型細分制、俱樂部制 2 台。" in text_of(page(client, "straight"))
 
 
 def test_only_the_tiles_of_the_pattern_are_lit() -> None:

@@ -24,6 +24,8 @@ CATALOGUE = load_catalogue()
 
 
 def text_of(html: str) -> str:
+    """Return what is read: without tags, and without the notes that open at words of the glossary."""
+    html = re.sub(r'<span class="popover".*?</span>', "", html)
     return unescape(re.sub(r"<[^>]+>", "", html)).strip()
 
 

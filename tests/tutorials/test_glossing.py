@@ -121,3 +121,16 @@ def test_page_of_a_term_does_not_link_to_itself(environment: jinja2.Environment)
 def test_each_line_becomes_a_paragraph(environment: jinja2.Environment) -> None:
     written = environment.get_template("lines").render(text="\n一行\n\n兩行<b>\n", request=Request())
     assert written == "<p>一行</p>\n<p>兩行&lt;b&gt;</p>"
+
+
+def test_pages_written_without_a_request_count_in_the_set_they_are_given(environment: jinja2.Environment) -> None:
+    written = environment.get_template("page").render(text="搭子", linked_terms=set())
+    assert written.count("<a class") == 1
+
+
+def test_what_a_page_is_about_is_not_linked_on_it(environment: jinja2.Environment) -> None:
+    linked: set[str] = set()
+    written = environment.get_template("page").render(text="搭子、莊家", linked_terms=linked, own_words=("搭子",))
+    assert 'id="term-dealer"' in written
+    assert "term-partial" not in written
+    assert linked == {"dealer"}
