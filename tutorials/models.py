@@ -22,7 +22,7 @@ class Progress(models.Model):
 class Game(models.Model):
     """One game at the guided table: its seed, its options and what was done in the current hand.
 
-    Everything else is worked out from these. ``start`` is how the current hand began (its match and how much
+    ``word`` is what the visitor added to the current hand's seed. Everything else is worked out from these. ``start`` is how the current hand began (its match and how much
     news there had been), so that a move never replays more than one hand. ``version`` counts the changes: a
     press answers one version, and only one press can answer it.
     """
@@ -32,6 +32,7 @@ class Game(models.Model):
     seed = models.CharField(max_length=64)
     key = models.CharField(max_length=64)
     shared = models.BooleanField(default=False)
+    word = models.CharField(max_length=64, default="")
     options = models.JSONField()
     hints = models.CharField(max_length=8, default="on")
     guided = models.BooleanField(default=True)
@@ -59,6 +60,7 @@ class PlayedHand(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="played", db_index=False)
     number = models.PositiveIntegerField()
+    word = models.CharField(max_length=64, default="")
     start = models.JSONField()
     actions = models.JSONField()
 

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
-
-from scoring.visitors import new_id
 
 from .game.actions import NewHand
 from .game.errors import BadRecord, IllegalAction
 from .game.options import HUMAN, Options, options_from_json, options_to_json
+from .game.rotation import after_hand, is_finished
 from .game.state import Phase
 from .game.transitions import apply
 from .models import Game, PlayedHand
 from .table import presses
 from .table.course import Course, course_of, hand_start, start_record, written
+from .table.own_form import Promise
 from .table.record import FinishedHand
 from .table.seeds import Bond, bond_of
 from .table.wishes import Wishes
@@ -67,6 +67,7 @@ class Table:
     seed: str
     key: str
     shared: bool
+    word: str
     options: Options
     hints: str
     guided: bool
@@ -77,7 +78,15 @@ class Table:
     @property
     def bond(self) -> Bond:
         """The seed and salt of the current hand."""
-        return bond_of(self.seed, self.key, self.shared, self.hand)
+        return bond_of(self.seed, self.key, self.shared, self.hand, self.word)
+
+    @property
+    def next_bond(self) -> Bond | None:
+        """Those of the hand after this one, without a word as yet; ``None`` where none follows."""
+        state = self.course.state
+        if state.phase is not Phase.HAND_OVER or is_finished(state, after_hand(state)):
+            return None
+        return bond_of(self.seed, self.key, self.shared, self.hand + 1)
 
     @property
     def hands_over(self) -> int:
@@ -128,11 +137,11 @@ def _table_of(game: Game) -> Table:
         raise BadRecord("players: one visitor is needed")
     course = memory.recall(game.id, game.version)
     if course is None:
-        seed = bond_of(game.seed, game.key, game.shared, game.hand).seed
-        course = course_of(hand_start(seed, options, game.start), game.actions)
+        bond = bond_of(game.seed, game.key, game.shared, game.hand, game.word)
+        course = course_of(hand_start(bond.dealt, options, game.start), game.actions)
         memory.keep(game.id, game.version, course)
     return Table(
-        game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared,
+        game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared, game.word,
         options, game.hints, game.guided, game.hand, game.start, course,
     )  # fmt: skip
 
@@ -156,19 +165,28 @@ def remove(game_id: str, visitor: str) -> bool:
     return Game.objects.filter(pk=game_id, visitor=visitor).delete()[0] > 0
 
 
-def begin(visitor: str, wishes: Wishes) -> str:
-    """Store a new game; return its id."""
-    key, shared = new_id(), bool(wishes.seed)
-    seed = wishes.seed or new_id()
-    first = hand_start(seed, wishes.options, {})
+def begin(visitor: str, wishes: Wishes, promise: Promise) -> str | None:
+    """Store the game that a start form promised; return its id.
+
+    A form begins one game: sent again with the same wishes it leads there, with others or by somebody else nowhere.
+    """
+    shared = bool(wishes.seed)
+    bond = bond_of(wishes.seed or promise.seed, promise.key, shared, 0, wishes.word)
+    start = start_record(wishes.place.match) if wishes.place else {}
+    first = hand_start(bond.dealt, wishes.options, start)
     course = presses.follow(Course(first, (), first), wishes.guided)
     game = Game(
-        id=new_id(), visitor=visitor, seed=seed, key=key, shared=shared, options=options_to_json(wishes.options),
-        hints=wishes.hints, guided=wishes.guided, actions=written(course), phase=course.state.phase.value,
+        id=promise.game, visitor=visitor, seed=bond.seed, key=promise.key, shared=shared, word=bond.word, start=start,
+        options=options_to_json(wishes.options), hints=wishes.hints, guided=wishes.guided, actions=written(course),
+        phase=course.state.phase.value,
     )  # fmt: skip
-    with transaction.atomic():
-        game.save(force_insert=True)
-        _drop_oldest(visitor)
+    try:
+        with transaction.atomic():
+            game.save(force_insert=True)
+            _drop_oldest(visitor)
+    except IntegrityError:
+        same = Game.objects.filter(pk=game.id, visitor=visitor, seed=game.seed, word=game.word, guided=game.guided)
+        return game.id if same.filter(options=game.options, hints=game.hints).exists() else None
     return game.id
 
 
@@ -187,19 +205,24 @@ def write(table: Table, pressed: str, course: Course) -> bool:
     return changed
 
 
-def write_next_hand(table: Table, pressed: str) -> bool:
-    """Put the finished hand away and begin the next, or end the game; say whether it was done."""
-    bond = bond_of(table.seed, table.key, table.shared, table.hand + 1)
-    ended = table.course.state
-    after = apply(replace(ended, seed=bond.seed), NewHand(table.course.me)).state
+def write_next_hand(table: Table, pressed: str, word: str = "") -> bool:
+    """Put the finished hand away and begin the next, or end the game; say whether it was done.
+
+    ``word`` is mixed into the next hand's seed, whose fingerprint the page of the finished hand has shown.
+    """
+    bond = bond_of(table.seed, table.key, table.shared, table.hand + 1, "" if table.shared else word)
+    after = apply(table.course.state, NewHand(table.course.me)).state
     if after.phase is Phase.GAME_OVER:
         return write(table, pressed, table.course.then(NewHand(table.course.me)))
-    start = start_record(after)
-    first = hand_start(bond.seed, table.options, start)
+    start = start_record(after.match, after.news)
+    first = hand_start(bond.dealt, table.options, start)
     course = presses.follow(Course(first, (), first), table.guided)
-    old = PlayedHand(game_id=table.id, number=table.hand, start=table.start, actions=written(table.course))
+    old = PlayedHand(
+        game_id=table.id, number=table.hand, word=table.word, start=table.start, actions=written(table.course)
+    )
+    changed = {"actions": written(course), "start": start, "hand": table.hand + 1, "word": bond.word}
     with transaction.atomic():
-        if not _swap(table, pressed, course, actions=written(course), start=start, hand=table.hand + 1):
+        if not _swap(table, pressed, course, **changed):
             return False
         old.save(force_insert=True)
     memory.keep(table.id, table.version + 1, course)
@@ -235,8 +258,8 @@ def finished_hand(table: Table, number: int) -> FinishedHand | None:
 
 def _played(table: Table, old: PlayedHand) -> FinishedHand:
     """Play a hand again that the game has left behind."""
-    bond = bond_of(table.seed, table.key, table.shared, old.number)
-    return FinishedHand(old.number, bond, course_of(hand_start(bond.seed, table.options, old.start), old.actions))
+    bond = bond_of(table.seed, table.key, table.shared, old.number, old.word)
+    return FinishedHand(old.number, bond, course_of(hand_start(bond.dealt, table.options, old.start), old.actions))
 
 
 def finished_hands(table: Table) -> list[FinishedHand]:

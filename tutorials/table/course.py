@@ -108,9 +108,9 @@ def match_from_json(record: dict[str, Any]) -> Match:
     return match
 
 
-def start_record(state: State) -> dict[str, Any]:
-    """Write what the next hand begins with, given its first state."""
-    return {"match": state.match._asdict(), "news": state.news}
+def start_record(match: Match, news: int = 0) -> dict[str, Any]:
+    """Write what a later hand begins with: its match, and how much news there had been."""
+    return {"match": match._asdict(), "news": news}
 
 
 def written(course: Course) -> list[dict[str, Any]]:

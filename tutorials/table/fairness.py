@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,34 +11,39 @@ from scoring.core.tiles import Tile
 
 from ..game.rng import Stream
 from ..game.wall import build
-from .seeds import Bond, commitment_of
+from .seeds import Bond, commitment_of, mixed
 
 LONGEST = 200
 """No seed, salt or fingerprint is longer."""
 
-MOST_HANDS = 1_000
+MOST_HANDS = 10_000
 
 
 class Shown(NamedTuple):
     """What the page of a game shows: the fingerprint, and once the hand is over what it was made of."""
 
     commitment: str
+    word: str
     seed: str
     salt: str
 
 
 def shown(bond: Bond, opened: bool) -> Shown:
     """Return the fingerprint alone, or with the seed and the salt once they may be known."""
-    return Shown(bond.commitment, bond.seed if opened else "", bond.salt if opened else "")
+    return Shown(bond.commitment, bond.word, bond.seed if opened else "", bond.salt if opened else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check of seed, salt and fingerprint: whether they fit, and the wall and dice that follow from the seed."""
+    """A check of seed, salt and fingerprint: whether they fit, and the wall and dice that follow.
+
+    ``word`` is what the visitor added once the fingerprint had been shown.
+    """
 
     seed: str
     salt: str
     commitment: str
+    word: str
     hand: int
     flowers: bool
     found: str = ""
@@ -50,33 +55,37 @@ class Check:
 
 def check(given: Mapping[str, str]) -> Check:
     """Check what was typed; without a seed nothing is checked."""
-    seed, salt, commitment = (given.get(name, "").strip() for name in ("seed", "salt", "commitment"))
+    texts = [given.get(name, "").strip() for name in ("seed", "salt", "commitment", "word")]
     number = given.get("hand", "1").strip()
     flowers = given.get("flowers", "1") != "0"
     hand = int(number) - 1 if number.isascii() and number.isdigit() and 1 <= int(number[:6]) <= MOST_HANDS else -1
-    if not seed:
-        return Check("", salt[:LONGEST], commitment[:LONGEST], max(0, hand), flowers)
-    problem = _problem(seed, salt, commitment, hand)
-    if problem:
-        return Check(seed[:LONGEST], salt[:LONGEST], commitment[:LONGEST], max(0, hand), flowers, problem=problem)
-    return verified(seed, salt, commitment, hand, flowers)
+    problem = _problem(texts, hand) if texts[0] else ""
+    seed, salt, commitment, word = (text[:LONGEST] for text in texts)
+    if problem or not seed:
+        return Check(seed, salt, commitment, word, max(0, hand), flowers, problem=problem)
+    return verified(seed, salt, commitment, word, hand, flowers)
 
 
-def _problem(seed: str, salt: str, commitment: str, hand: int) -> str:
-    if max(len(seed), len(salt), len(commitment)) > LONGEST:
+def _problem(texts: Sequence[str], hand: int) -> str:
+    if max(map(len, texts)) > LONGEST:
         return f"每一格最多 {LONGEST} 個字。"
-    if not all(text.isprintable() for text in (seed, salt, commitment)):
+    if not all(text.isprintable() for text in texts):
         return "裡面有看不見的字元，請重貼一次。"
-    return "第幾把要是 1 到 1000 的整數。" if hand < 0 else ""
+    return f"第幾把要是 1 到 {MOST_HANDS} 的整數。" if hand < 0 else ""
 
 
-def verified(seed: str, salt: str, commitment: str, hand: int, flowers: bool) -> Check:
+def verified(seed: str, salt: str, commitment: str, word: str, hand: int, flowers: bool) -> Check:
     """Work out the fingerprint, the wall and the dice of a hand."""
     found = commitment_of(seed, salt)
     fits = hmac.compare_digest(found, commitment.lower()) if commitment.isascii() and commitment else None
-    tiles = build(seed, hand, flowers).tiles
+    dealt = mixed(seed, word)
+    tiles = build(dealt, hand, flowers).tiles
     row = len(tiles) // 4
     rows = tuple(tiles[start : start + row] for start in range(0, len(tiles), row))
-    labels = (f"opening/{hand}",) if hand else ("seating/1", "seating/2", "dealer/1", "dealer/2", "opening/0")
-    dice = tuple((label, Stream(seed, f"dice/{label}").dice()) for label in labels)
-    return Check(seed, salt, commitment, hand, flowers, found, fits, rows, dice)
+    dice = tuple((label, Stream(dealt, f"dice/{label}").dice()) for label in dice_labels(hand))
+    return Check(seed, salt, commitment, word, hand, flowers, found, fits, rows, dice)
+
+
+def dice_labels(hand: int) -> tuple[str, ...]:
+    """Name the throws of a hand, by its number from 0."""
+    return (f"opening/{hand}",) if hand else ("seating/1", "seating/2", "dealer/1", "dealer/2", "opening/0")

@@ -41,9 +41,10 @@ def hand_record(hand: FinishedHand) -> dict[str, Any]:
     state = hand.course.state
     result = state.result
     return {
-        "number": hand.number + 1,
+        "number": hand.course.beginning.match.hands + 1,
         "seed": hand.bond.seed,
         "salt": hand.bond.salt,
+        "word": hand.bond.word,
         "commitment": hand.bond.commitment,
         "wall": "".join(CODES[tile] for tile in state.wall.tiles),
         "match": hand.course.beginning.match._asdict(),

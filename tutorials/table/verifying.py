@@ -11,7 +11,7 @@ from ..game.errors import BadRecord, IllegalAction
 from ..game.options import Options, options_from_json
 from .course import course_of, hand_start
 from .record import FORMAT, VERSION, result_record
-from .seeds import commitment_of
+from .seeds import commitment_of, mixed
 
 
 def faults_of(record: Any) -> list[str]:
@@ -29,9 +29,9 @@ def _hand_faults(hand: dict[str, Any], options: Options) -> Iterator[str]:
     """Yield what does not fit in one hand."""
     if commitment_of(hand["seed"], hand["salt"]) != hand["commitment"]:
         yield "the fingerprint does not fit the seed and the salt"
-    start = {} if hand["number"] == 1 else {"match": hand["match"], "news": 0}
+    start = {"match": hand["match"], "news": 0} if hand["match"]["hands"] else {}
     try:
-        course = course_of(hand_start(hand["seed"], options, start), hand["actions"])
+        course = course_of(hand_start(mixed(hand["seed"], hand["word"]), options, start), hand["actions"])
     except (BadRecord, IllegalAction) as error:
         yield f"the actions cannot be played again: {error}"
         return

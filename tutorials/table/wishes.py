@@ -10,8 +10,10 @@ from django.http import QueryDict
 
 from scoring.core.ruleset import default_rules, load_rulesets
 
-from ..game.options import HUMAN, LEVELS, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
+from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
 from .names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
+from .places import Place, read_place
+from .seeds import read_word
 
 LONGEST_SEED: Final = 64
 
@@ -21,7 +23,11 @@ DEFAULTS: Final = {
     "length": "hand",
     "hints": "on",
     "opening": "guided",
+    "base": str(Options().base),
+    "per_tai": str(Options().per_tai),
     "seed": "",
+    "place": "",
+    "word": "",
     "seating": "",
     "first_dealer": "",
     "flower_order": "",
@@ -64,12 +70,18 @@ def choices() -> Mapping[str, Mapping[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a visitor asks for before the first throw. An empty ``seed`` is one that nobody knows."""
+    """What a visitor asks for before the first throw.
+
+    An empty ``seed`` is one that nobody knows, with the visitor's ``word`` mixed in; ``place`` is that of a later hand
+    that somebody shared.
+    """
 
     options: Options
     hints: str = "on"
     guided: bool = True
     seed: str = ""
+    word: str = ""
+    place: Place | None = None
 
 
 class Asked(NamedTuple):
@@ -82,30 +94,52 @@ class Asked(NamedTuple):
 def read_form(query: QueryDict) -> Asked:
     """Read the form, or an address that fills it in."""
     values = {name: query.get(name, default) for name, default in DEFAULTS.items()}
-    errors = {}
+    errors: dict[str, str] = {}
     for name, known in choices().items():
         if values[name] not in known:
             values[name] = DEFAULTS[name]
             errors[name] = "沒有這個選項，先改回預設的。"
-    seed = values["seed"] = values["seed"].strip()
+    for name, label in (("base", "底"), ("per_tai", "一台")):
+        values[name] = values[name].strip()
+        if not _is_stake(values[name]):
+            errors[name] = f"{label}要是 0 到 {MAX_STAKE:,} 的整數。"
+    values["seed"], errors["seed"] = _seed(values["seed"].strip())
+    values["word"], problem = read_word(values["word"])
+    errors["word"] = f"你的字{problem}" if problem else ""
+    if values["place"] and (read_place(values["place"]) is None or not values["seed"]):
+        values["place"] = ""
+        errors["place"] = "這個連結指的不是哪一把牌，位置先不管它；牌局代號還在。"
+    return Asked(values, {name: error for name, error in errors.items() if error})
+
+
+def _is_stake(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= MAX_STAKE
+
+
+def _seed(seed: str) -> tuple[str, str]:
+    """Return a chosen seed as it may stand in the form, and what is wrong with it."""
     if len(seed) > LONGEST_SEED:
-        errors["seed"] = f"牌局代號最多 {LONGEST_SEED} 個字，這個有 {len(seed)} 個。"
+        error = f"牌局代號最多 {LONGEST_SEED} 個字，這個有 {len(seed)} 個。"
     elif not seed.isprintable():
-        errors["seed"] = "牌局代號裡有看不見的字元，請重打一次。"
-    if errors.get("seed"):
-        values["seed"] = "".join(char for char in seed if char.isprintable())[:LONGEST_SEED]
-    return Asked(values, errors)
+        error = "牌局代號裡有看不見的字元，請重打一次。"
+    else:
+        return seed, ""
+    return "".join(char for char in seed if char.isprintable())[:LONGEST_SEED], error
 
 
 def wishes_of(values: Mapping[str, str]) -> Wishes:
     """Turn a form without faults into an agreement."""
     level = values["level"] if values["level"] in LEVELS else "normal"
+    place = read_place(values["place"]) if values["seed"] else None
     options = Options(
         rules=values["rules"],
-        length=Length(values["length"]),
+        length=Length.HAND if place else Length(values["length"]),
+        base=int(values["base"]),
+        per_tai=int(values["per_tai"]),
         players=(HUMAN, level, level, level),
         seating=SeatingMethod(values["seating"]) if values["seating"] else None,
         first_dealer=DealerMethod(values["first_dealer"]) if values["first_dealer"] else None,
         flower_order=FlowerOrder(values["flower_order"]) if values["flower_order"] else None,
     )
-    return Wishes(options, values["hints"], values["opening"] == "guided", values["seed"])
+    word = "" if values["seed"] else values["word"]
+    return Wishes(options, values["hints"], values["opening"] == "guided", values["seed"], word, place)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.http import page_head, render_page, wants_part
 from scoring.core.ruleset import load_rulesets
+from scoring.core.tiles import CODES, NAMES
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
@@ -27,16 +28,21 @@ from ..table import fairness as fair
 from ..table import own_form
 from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
 from ..table.page import table_context
+from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
 from ..table.record import record_of
 from ..table.replaying import hand_asked_for, replay_context
+from ..table.seeds import read_word
 from ..table.why_not import explain
-from ..table.wishes import choices, read_form, wishes_of
+from ..table.wishes import Asked, choices, read_form, wishes_of
 
 TITLE: Final = "牌桌"
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
 DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
+
+OLD_FORM: Final = "這一頁開太久了，指紋已經過期。選好的都還在，再按一次「坐下開局」。"
+USED_FORM: Final = "這一頁的指紋已經開過一桌了，所以換了新的。選好的都還在，再按一次「坐下開局」。"
 
 type View = Callable[..., HttpResponse]
 
@@ -94,26 +100,41 @@ def redirect(address: str, status: int = 303) -> HttpResponse:
 @not_stored
 def start(request: HttpRequest) -> HttpResponse:
     """``/table/``: sit down at a new table, or go on with an old one."""
-    if request.method == "POST" and not own_form.is_own(request):
-        raise PermissionDenied
-    asked = read_form(request.POST if request.method == "POST" else request.GET)
-    if request.method == "POST" and not asked.errors:
-        visitor = known_or_new(request)
-        return visitor.put_cookie(
-            redirect(reverse("game", args=[storage.begin(visitor.digest, wishes_of(asked.values))]))
-        )
+    if request.method != "POST":
+        return _start_page(request, read_form(request.GET))
+    try:
+        mark = own_form.mark_of(request)
+    except own_form.NotOwn as error:
+        raise PermissionDenied from error
+    asked = read_form(request.POST)
+    if asked.errors or mark is None:
+        return _start_page(request, asked, "" if mark else OLD_FORM)
+    visitor = known_or_new(request)
+    game = storage.begin(visitor.digest, wishes_of(asked.values), own_form.promise_of(mark))
+    if game is None:
+        return _start_page(request, asked, USED_FORM)
+    return visitor.put_cookie(redirect(reverse("game", args=[game])))
+
+
+def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpResponse:
+    """Answer with the start form, a fresh promise in it."""
+    page = page_head(
+        request,
+        TITLE,
+        "跟三家電腦打台灣十六張麻將：從抓位、開門到結算，每一步都說明。",
+        "table",
+        crumbs=[(TITLE, None)],
+    )
+    mark = own_form.new_mark()
+    errors = [(message, "" if field == "place" else field) for field, message in asked.errors.items()]
     context = {
-        "page": page_head(
-            request,
-            TITLE,
-            "跟三家電腦打台灣十六張麻將：從抓位、開門到結算，每一步都說明。",
-            "table",
-            crumbs=[(TITLE, None)],
-        ),
+        "page": page,
         "asked": asked,
-        "errors": [(message, field) for field, message in asked.errors.items()],
-        "mark": own_form.mark(),
+        "errors": [(problem, "")] * bool(problem) + errors,
+        "mark": mark,
+        "commitment": own_form.promise_of(mark).bond.commitment,
         "choices": choices(),
+        "place": read_place(asked.values["place"]),
         "games": [_listed(game) for game in storage.games_of(known(request))],
     }
     return render_page(request, "tutorials/table/start.html", context)
@@ -168,8 +189,11 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         return _hint(request, table, press)
     if request.POST.get("state", "") != str(table.version):
         return _late(request, table, pressed)
+    word, problem = read_word(request.POST.get("word", ""))
+    if press.word == "new_hand" and problem:
+        return _show(request, table, note=f"你的字{problem}", word=word)
     try:
-        written = _write(table, press, pressed)
+        written = _write(table, press, pressed, word)
     except Declined as declined:
         return _show(request, table, note=explain(table.course, declined))
     except Unusable:
@@ -180,13 +204,13 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     return _show(request, again) if wants_part(request) else redirect(_address(table))
 
 
-def _write(table: Table, press: Press, pressed: str) -> bool:
+def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
     """Work out what a press does and write it; say whether nobody was faster."""
     answered = f"{table.version}:{pressed}"
     if press.word == "new_hand":
         if table.course.state.phase is not Phase.HAND_OVER:
             raise Unusable(press.word)
-        return storage.write_next_hand(table, answered)
+        return storage.write_next_hand(table, answered, word)
     return storage.write(table, answered, do(table.course, press, table.guided))
 
 
@@ -220,8 +244,10 @@ def _address(table: Table) -> str:
     return reverse("game", args=[table.id])
 
 
-def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = False) -> HttpResponse:
-    """Answer with the table as it is now."""
+def _show(
+    request: HttpRequest, table: Table, note: str = "", asked: bool = False, word: str | None = None
+) -> HttpResponse:
+    """Answer with the table as it is now; ``word`` is what was typed for the next hand."""
     page = page_head(
         request,
         TITLE,
@@ -239,6 +265,10 @@ def _show(request: HttpRequest, table: Table, note: str = "", asked: bool = Fals
         "rules": load_rulesets()[table.options.rules],
         "hint_names": HINT_NAMES,
         "fair": fair.shown(table.bond, opened=table.course.is_over),
+        "next_bond": table.next_bond,
+        "word": table.word if word is None else word,
+        "number": table.course.beginning.match.hands + 1,
+        "deal_query": deal_query(table.bond.dealt, table.options, table.course) if table.course.is_over else {},
         **table_context(table.course, table.hints, asked, note),
     }
     return render_page(request, "tutorials/table/game.html", context, part="table")
@@ -262,7 +292,9 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         "table",
         crumbs=[(TITLE, reverse("table")), ("重播", None)],
     )
-    context |= {"page": page, "table": table, "mine": mine, "rules": load_rulesets()[table.options.rules]}
+    shared = deal_query(hand.bond.dealt, table.options, hand.course) if hand else {}
+    rules = load_rulesets()[table.options.rules]
+    context |= {"page": page, "table": table, "mine": mine, "rules": rules, "deal_query": shared}
     return render_page(request, "tutorials/table/replay.html", context)
 
 
@@ -291,4 +323,5 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "table",
         crumbs=[(TITLE, reverse("table")), ("公平", None)],
     )
-    return render_page(request, "tutorials/table/fairness.html", {"page": page, "checked": checked})
+    names = "|".join(f"{code} {name}" for code, name in zip(CODES, NAMES, strict=True))
+    return render_page(request, "tutorials/table/fairness.html", {"page": page, "checked": checked, "names": names})

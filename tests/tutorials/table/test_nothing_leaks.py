@@ -70,7 +70,7 @@ def page_of(course: Course, hints: str) -> HttpResponse:
     """Answer as the view does, with a token for the form that is always the same."""
     request: HttpRequest = RequestFactory().get("/table/x/")
     request.META["CSRF_COOKIE"] = "t" * 32
-    table = Table("x" * 32, "", 7, "", "seed", "key", False, course.state.options, hints, True, 0, {}, course)
+    table = Table("x" * 32, "", 7, "", "seed", "key", False, "", course.state.options, hints, True, 0, {}, course)
     return pages._show(request, table)
 
 

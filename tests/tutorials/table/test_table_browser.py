@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.steps import answered, faults, scrolls_sideways
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -35,8 +38,9 @@ def open_table(browser: Browser, live_server: object) -> Any:
                 page.fill("#seed", value)
             else:
                 page.check(f"#{name}-{value}", force=True)
-        page.click("[data-action=new_game]")
-        page.wait_for_selector("#table")
+        with page.expect_navigation():
+            page.click("[data-action=new_game]")
+        expect(page.locator("#table")).to_be_visible()
         return page
 
     yield opened
@@ -45,20 +49,22 @@ def open_table(browser: Browser, live_server: object) -> Any:
 
 
 def version(page: Page) -> str:
+    """Return the count of moves; only to be read when nothing is on its way."""
     return page.get_attribute("#table", "data-version") or ""
 
 
 def after(page: Page, act: Callable[[], object]) -> None:
-    """Do something and wait until the table has moved on."""
+    """Do something and wait until the table has moved on and the swap is over."""
     before = version(page)
-    act()
-    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+    with answered(page):
+        act()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (740, 360), (1280, 800)])
 def test_nothing_scrolls_sideways_and_everything_can_be_pressed(open_table: Open, width: int, height: int) -> None:
     page = open_table(width, height)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not scrolls_sideways(page)
     for button in page.locator("#table .own button, #table .acts button, #table .tools button").all():
         place = button.bounding_box()
         assert place
@@ -82,25 +88,27 @@ def test_a_hand_is_played_by_keyboard_and_only_the_table_is_swapped(open_table: 
         if page.locator(".acts button").count():
             page.locator(".acts button").last.focus()
         else:
-            page.locator(".own button:enabled").first.focus()
+            tiles = page.locator(".own button:enabled")
+            tiles.first.focus()
             page.keyboard.press("ArrowRight")
+            expect(tiles.nth(1)).to_be_focused()
         after(page, lambda: page.keyboard.press("Enter"))
     assert page.evaluate("window.kept")
-    assert page.inner_text("#live")
-    assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
+    expect(page.locator("#live")).not_to_be_empty()
+    page.wait_for_function("document.getElementById('table').contains(document.activeElement)")
 
 
 def test_back_and_reload_show_the_newest_table(open_table: Open) -> None:
     page = open_table()
     after(page, lambda: page.locator(".own button:enabled, .acts button").first.click())
     newest = version(page)
+    table = page.locator("#table")
     page.reload()
-    assert version(page) == newest
+    expect(table).to_have_attribute("data-version", newest)
     page.goto("/table/")
     page.go_back()
-    page.wait_for_selector("#table")
-    assert version(page) == newest
-    assert page.locator("#table").count() == 1
+    expect(table).to_have_attribute("data-version", newest)
+    expect(table).to_have_count(1)
 
 
 def test_two_windows_at_one_table(open_table: Open) -> None:
@@ -109,14 +117,11 @@ def test_two_windows_at_one_table(open_table: Open) -> None:
     other.goto(page.url)
     after(page, lambda: page.locator(".own button:enabled, .acts button").first.click())
     other.locator(".own button:enabled, .acts button").last.click()
-    other.wait_for_selector("#note")
-    assert version(other) == version(page)
+    expect(other.locator("#note")).to_be_visible()
+    expect(other.locator("#table")).to_have_attribute("data-version", version(page))
 
 
 def test_no_fault_by_the_rules_of_accessibility(open_table: Open) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     page = open_table(hints="detailed")
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
+    assert faults(page) == []

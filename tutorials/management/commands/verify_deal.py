@@ -19,6 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", help="the seed as it was opened after the hand")
         parser.add_argument("--salt", default="", help="the salt as it was opened after the hand")
+        parser.add_argument("--word", default="", help="the visitor's own word, if one was mixed in")
         parser.add_argument("--commitment", default="", help="the fingerprint as it was shown before the dice")
         parser.add_argument("--hand", type=int, default=1, help="which hand of the game, from 1")
         parser.add_argument("--no-flowers", action="store_true", help="the set of 136 tiles")
@@ -35,9 +36,8 @@ class Command(BaseCommand):
     def _check_seed(self, options: dict[str, Any]) -> None:
         if options["hand"] < 1:
             raise CommandError("--hand counts from 1")
-        check = verified(
-            options["seed"], options["salt"], options["commitment"], options["hand"] - 1, not options["no_flowers"]
-        )
+        seed, salt, commitment, word = (options[name] for name in ("seed", "salt", "commitment", "word"))
+        check = verified(seed, salt, commitment, word, options["hand"] - 1, not options["no_flowers"])
         self.stdout.write(json.dumps(written(check), ensure_ascii=False))
         if check.fits is False:
             raise CommandError("the fingerprint does not fit the seed and the salt")
@@ -60,6 +60,7 @@ def written(check: Check) -> dict[str, Any]:
     return {
         "commitment": check.found,
         "fits": check.fits,
+        "word": check.word,
         "wall": ["".join(CODES[tile] for tile in row) for row in check.rows],
         "dice": {label: list(dice) for label, dice in check.dice},
     }
