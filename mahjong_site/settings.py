@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "scoring",
+    "scoring.sharing",
     "scoring.house",
     "tutorials",
     "tutorials.drills",

@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
-UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon"})
+UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon", "shared-hand-new"})
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from . import api, reference_views, views
 from .core.catalogue import load_catalogue
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tai/", reference_views.tai, name="tai"),
     path("tai/<slug:slug>/", reference_views.pattern, name="pattern"),
     path("hand/", views.hand, name="hand"),
+    path("h/", include("scoring.sharing.urls")),
     path("api/score/", api.score, name="api-score"),
     path("api/rules/", api.rules_index, name="api-rules"),
     path("api/rules/<slug:rules_id>/", api.rules_detail, name="api-rules-detail"),

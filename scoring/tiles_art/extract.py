@@ -48,12 +48,12 @@ def extract(fonts: dict[str, Path]) -> str:
 
 def _outlines_of(font_path: Path, chars: str) -> list[tuple[str, str]]:
     """Read the Traditional Chinese outline of each character."""
-    font = _traditional_chinese(font_path)
+    font = traditional_chinese(font_path)
     names, glyphs = font.getBestCmap(), font.getGlyphSet()
     return [(char, _path_data(glyphs, names[ord(char)])) for char in chars]
 
 
-def _traditional_chinese(font_path: Path) -> Any:
+def traditional_chinese(font_path: Path) -> Any:
     """Open the font; of a collection, the member drawn for Taiwan."""
     from fontTools.ttLib import TTCollection, TTFont
 
