@@ -112,6 +112,16 @@ def read_database(
     )
 
 
+def read_standby(env: Environment, *, threads: int) -> dict[str, Any] | None:
+    """Turn STANDBY_URL, a PostgreSQL that follows the one of DATABASE_URL, into an entry of DATABASES."""
+    url = env.get("STANDBY_URL", "").strip()
+    if not url:
+        return None
+    if urlsplit(url).scheme not in ("postgres", "postgresql"):
+        raise ImproperlyConfigured("STANDBY_URL starts with postgres://; only PostgreSQL has a standby")
+    return postgresql_database(url, threads) | {"TEST": {"MIRROR": "default"}}
+
+
 def _sqlite_path(rest: str) -> str:
     """Three slashes begin a relative path, four an absolute one."""
     if not rest.startswith("///") or len(rest) == 3:

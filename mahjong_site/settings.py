@@ -32,6 +32,10 @@ DATABASES = {
         sqlite_version=sqlite3.sqlite_version_info,
     )
 }
+DATABASE_ROUTERS: list[str] = []
+if standby := environment.read_standby(os.environ, threads=SERVER_THREADS):
+    DATABASES["standby"] = standby
+    DATABASE_ROUTERS = ["scoring.lagging.LaggingReads"]
 
 INSTALLED_APPS = [
     "mahjong_site",

@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.faults import killing
+from tests.faults import failing_over, killing
 
 FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "server": killing.kill_the_server,
     "database": killing.kill_the_database,
+    "fail-over": failing_over.fail_over,
 }
 
 

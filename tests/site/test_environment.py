@@ -204,3 +204,12 @@ def test_wrong_value_stops_the_start_with_one_clear_line() -> None:
     done = start("manage.py", "check", PORT="eighty")
     assert done.returncode != 0
     assert done.stderr.strip().splitlines()[-1].endswith("PORT is 'eighty'; a port is a number from 1 to 65535")
+
+
+def test_a_standby_is_a_postgresql_of_its_own_that_tests_do_not_open() -> None:
+    standby = environment.read_standby({"STANDBY_URL": "postgres://reader@standby/mahjong"}, threads=4)
+    assert standby is not None
+    assert (standby["HOST"], standby["USER"], standby["TEST"]) == ("standby", "reader", {"MIRROR": "default"})
+    assert environment.read_standby({}, threads=4) is None
+    with pytest.raises(ImproperlyConfigured, match="only PostgreSQL"):
+        environment.read_standby({"STANDBY_URL": "sqlite:///copy"}, threads=4)

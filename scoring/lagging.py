@@ -1,0 +1,62 @@
+"""Reads that may be some moments old go to a standby of the database, where there is one.
+
+A view says so for itself: what somebody shared may come from the standby, what a visitor just wrote may not. What the
+standby does not have yet, or can't answer at all, is asked of the primary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, Concatenate, Final
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse
+
+STANDBY: Final = "standby"
+"""The name that the settings give the standby's connection."""
+
+_may_lag: ContextVar[bool] = ContextVar("may_lag", default=False)
+
+
+class LaggingReads:
+    """The database router: reads of a view that may lag go to the standby, all else to the primary."""
+
+    def db_for_read(self, model: type[Any], **hints: Any) -> str | None:
+        """Choose the connection for a read."""
+        return STANDBY if _may_lag.get() else None
+
+    def db_for_write(self, model: type[Any], **hints: Any) -> str | None:
+        """Leave writes to the primary."""
+        return None
+
+    def allow_relation(self, one: Any, other: Any, **hints: Any) -> bool | None:
+        """Both connections lead to the same rows."""
+        return True
+
+    def allow_migrate(self, database: str, app_label: str, **hints: Any) -> bool | None:
+        """Migrate the primary only; the standby follows it."""
+        return False if database == STANDBY else None
+
+
+def may_lag[**P](
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Let a view that only reads take its rows from the standby; it is asked again where that has none."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if STANDBY not in settings.DATABASES or request.method not in ("GET", "HEAD"):
+            return view(request, *args, **kwargs)
+        before = _may_lag.set(True)
+        try:
+            return view(request, *args, **kwargs)
+        except (Http404, DatabaseError):
+            pass
+        finally:
+            _may_lag.reset(before)
+        return view(request, *args, **kwargs)
+
+    return asked

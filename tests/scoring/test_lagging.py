@@ -1,0 +1,78 @@
+"""Reads that may be old go to the standby; what it has not, or can't say, is asked of the primary."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, router
+from django.http import Http404, HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from scoring.lagging import STANDBY, LaggingReads, may_lag
+from scoring.models import Allowance
+
+
+@pytest.fixture
+def databases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site with a standby, which is not opened: only what the router answers is looked at."""
+    monkeypatch.setitem(settings.DATABASES, STANDBY, settings.DATABASES["default"])
+    monkeypatch.setattr(router, "routers", [LaggingReads()])
+
+
+def page(asked: list[str], trouble: Exception | None = None):
+    """A view that notes which database it would read, and that the standby may fail."""
+
+    @may_lag
+    def view(request: HttpRequest) -> HttpResponse:
+        asked.append(router.db_for_read(Allowance))
+        if trouble and asked[-1] == STANDBY:
+            raise trouble
+        return HttpResponse(router.db_for_write(Allowance))
+
+    return view
+
+
+@pytest.mark.usefixtures("databases")
+def test_a_view_that_may_lag_reads_the_standby_and_writes_the_primary() -> None:
+    asked: list[str] = []
+    assert page(asked)(RequestFactory().get("/")).content == b"default"
+    assert asked == [STANDBY]
+    assert router.db_for_read(Allowance) == "default"
+
+
+@pytest.mark.usefixtures("databases")
+@pytest.mark.parametrize("trouble", [Http404(), OperationalError("away")])
+def test_what_the_standby_has_not_is_asked_of_the_primary(trouble: Exception) -> None:
+    asked: list[str] = []
+    assert page(asked, trouble)(RequestFactory().get("/")).status_code == 200
+    assert asked == [STANDBY, "default"]
+
+
+@pytest.mark.usefixtures("databases")
+def test_what_neither_has_is_not_found() -> None:
+    @may_lag
+    def nothing(request: HttpRequest) -> HttpResponse:
+        raise Http404
+
+    with pytest.raises(Http404):
+        nothing(RequestFactory().get("/"))
+    assert router.db_for_read(Allowance) == "default"
+
+
+@pytest.mark.usefixtures("databases")
+def test_a_post_reads_the_primary() -> None:
+    asked: list[str] = []
+    page(asked)(RequestFactory().post("/"))
+    assert asked == ["default"]
+
+
+def test_without_a_standby_there_is_only_the_primary() -> None:
+    asked: list[str] = []
+    page(asked)(RequestFactory().get("/"))
+    assert asked == ["default"]
+
+
+@pytest.mark.usefixtures("databases")
+def test_the_standby_is_not_migrated() -> None:
+    assert not router.allow_migrate(STANDBY, "scoring")
+    assert router.allow_migrate("default", "scoring")
