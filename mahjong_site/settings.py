@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "scoring.sharing",
     "scoring.house",
     "tutorials",
+    "tutorials.scorekeeper",
     "tutorials.drills",
 ]
 

@@ -1,0 +1,64 @@
+// The score keeper works without this; here are only the conveniences: a live answer, no dead choices, one press once.
+(() => {
+  "use strict";
+
+  // Nobody throws the tile that he wins on.
+  const ownTile = (form) => {
+    const winner = form.querySelector("[name=winner]:checked")?.value;
+    for (const source of form.querySelectorAll("[name=source]")) {
+      source.disabled = source.value === winner;
+      if (source.disabled) source.checked = false;
+    }
+  };
+
+  // What the engine says of the hand that is being typed.
+  let asked = 0;
+  const answer = async (form) => {
+    const place = form.querySelector("#answer");
+    const data = new FormData(form);
+    if (!place) return;
+    const mine = ++asked;
+    const query = new URLSearchParams({ at: form.dataset.at ?? "" });
+    for (const name of ["winner", "source", "hand"]) query.set(name, data.get(name) ?? "");
+    const response = await fetch(`${form.dataset.hand}?${query}`).catch(() => null);
+    if (response?.ok && mine === asked) place.innerHTML = await response.text();
+  };
+
+  for (const form of document.querySelectorAll("[data-keys]")) {
+    let waiting;
+    const ask = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(answer, 250, form);
+    };
+    ownTile(form);
+    form.addEventListener("change", () => ownTile(form));
+    form.addEventListener("input", (event) => {
+      if (event.target.name === "hand" || (event.target.name !== "tai" && form.elements.hand?.value)) ask();
+    });
+  }
+
+  // Sent once is enough; going back finds the buttons alive.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "1";
+  });
+  addEventListener("pageshow", () => {
+    for (const form of document.forms) delete form.dataset.sent;
+  });
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    button.textContent = "已複製";
+  });
+
+  (document.getElementById("note-late") ?? document.getElementById("errors"))?.focus();
+})();

@@ -1,0 +1,1 @@
+"""The score keeper: a sheet of points for a real table, kept as what happened and worked out anew each time."""

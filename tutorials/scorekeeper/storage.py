@@ -1,0 +1,202 @@
+"""The bridge between the database and the sheet.
+
+A press answers one version of a sheet. One statement takes the version on if it is still the same; only then is the
+entry written. So of several presses that answer one version one is written, and the others are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from secrets import compare_digest
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from scoring.core.ruleset import RuleSet
+from scoring.visitors import digest_of, new_id
+
+from . import happenings
+from .happenings import Deed, Setup, setup_from_json, setup_to_json
+from .house import rules_of
+from .models import MOST_ENTRIES, Entry, Sheet, Writer
+from .sheet import Standing, in_force, standing
+
+MOST_SHEETS: Final = 40
+"""Sheets that one visitor may keep."""
+
+MOST_WRITERS: Final = 8
+"""Visitors that may write on one sheet besides its owner."""
+
+
+class TooManyError(Exception):
+    """There is no room for one more; the argument says so in words."""
+
+
+class Outcome(StrEnum):
+    """What came of a press."""
+
+    WRITTEN = "written"
+    REPEATED = "repeated"
+    LATE = "late"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A stored sheet, worked out."""
+
+    row: Sheet
+    standing: Standing
+    rules: RuleSet | None
+    log: tuple[happenings.Entry, ...]
+    undone: happenings.Entry | None
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as it is now."""
+        return self.standing.setup
+
+    @property
+    def full(self) -> bool:
+        """Whether the log has no more room."""
+        return self.row.length >= MOST_ENTRIES
+
+
+def open_sheet(sheet_id: str, visitor: str | None) -> Opened | None:
+    """Read a sheet on which the visitor may write."""
+    if visitor is None:
+        return None
+    row = Sheet.objects.filter(pk=sheet_id).first()
+    if row is None or not (row.visitor == visitor or Writer.objects.filter(sheet=row, visitor=visitor).exists()):
+        return None
+    return _opened(row)
+
+
+def open_shared(share: str) -> Opened | None:
+    """Read a sheet by the link that only shows it."""
+    row = Sheet.objects.filter(share=share).first()
+    return _opened(row) if row else None
+
+
+def setup_of(row: Sheet) -> Setup:
+    """Return a sheet's setup as it is now."""
+    last = Entry.objects.filter(sheet=row, deed=Deed.SETUP.value, number__lte=row.length).order_by("-number").first()
+    return setup_from_json(last.data if last else row.setup)
+
+
+def _opened(row: Sheet) -> Opened:
+    written = [
+        happenings.Entry(entry.number, Deed(entry.deed), entry.data, entry.target)
+        for entry in Entry.objects.filter(sheet=row, number__lte=row.length + 1).order_by("number")
+    ]
+    log = tuple(entry for entry in written if entry.number <= row.length)
+    undone = next((entry for entry in written if entry.number > row.length), None)
+    first = setup_from_json(row.setup)
+    rules = rules_of(in_force(first, log)[0].rules)
+    return Opened(row, standing(first, log, rules), rules, log, undone)
+
+
+def sheets_of(visitor: str | None) -> list[Opened]:
+    """Return the sheets on which a visitor may write, the last used first."""
+    if visitor is None:
+        return []
+    joined = Writer.objects.filter(visitor=visitor).values("sheet")
+    rows = Sheet.objects.filter(Q(visitor=visitor) | Q(pk__in=joined)).order_by("-updated")
+    return [_opened(row) for row in rows[:MOST_SHEETS]]
+
+
+def begin(visitor: str, setup: Setup) -> Sheet:
+    """Store a new sheet; raises :class:`TooManyError`."""
+    with transaction.atomic():
+        if Sheet.objects.filter(visitor=visitor).count() >= MOST_SHEETS:
+            raise TooManyError(f"你已經有 {MOST_SHEETS} 張分數紙，先刪掉不要的，再開新的。")
+        return Sheet.objects.create(id=new_id(), share=new_id(), visitor=visitor, setup=setup_to_json(setup))
+
+
+def write(sheet_id: str, version: int, press: str, deed: Deed, data: Mapping[str, Any], target: int = 0) -> Outcome:
+    """Write an entry, if the sheet is still at the version that was answered."""
+    with transaction.atomic():
+        if not _swap(sheet_id, version, press, F("length") + 1, length__lt=MOST_ENTRIES):
+            return _why_not(sheet_id, version, press)
+        number = Sheet.objects.values_list("length", flat=True).get(pk=sheet_id)
+        Entry.objects.filter(sheet_id=sheet_id, number__gte=number).delete()
+        Entry.objects.create(
+            sheet_id=sheet_id, number=number, deed=deed.value, data=dict(data), target=target, press=press
+        )
+    return Outcome.WRITTEN
+
+
+def go_back(sheet_id: str, version: int, press: str) -> Outcome:
+    """Take the last entry out of what counts."""
+    if _swap(sheet_id, version, press, F("length") - 1, length__gt=0):
+        return Outcome.WRITTEN
+    return Outcome.REPEATED if is_repeated(sheet_id, press) else Outcome.LATE
+
+
+def go_forward(sheet_id: str, version: int, press: str) -> Outcome:
+    """Put the entry back in that was taken out last."""
+    with transaction.atomic():
+        if _swap(sheet_id, version, press, F("length") + 1, length__lt=MOST_ENTRIES):
+            now = Sheet.objects.values_list("length", flat=True).get(pk=sheet_id)
+            if Entry.objects.filter(sheet_id=sheet_id, number=now).exists():
+                return Outcome.WRITTEN
+            transaction.set_rollback(True)
+    return Outcome.REPEATED if is_repeated(sheet_id, press) else Outcome.LATE
+
+
+def _swap(sheet_id: str, version: int, press: str, length: Any, **allowed: int) -> bool:
+    """Compare and swap, in one statement."""
+    found = Sheet.objects.filter(pk=sheet_id, version=version, **allowed)
+    changed = found.update(version=version + 1, length=length, pressed=press, updated=timezone.now())
+    return changed == 1
+
+
+def _why_not(sheet_id: str, version: int, press: str) -> Outcome:
+    """Say why nothing was written: the same press was, another was, or there is no room."""
+    if is_repeated(sheet_id, press):
+        return Outcome.REPEATED
+    return Outcome.FULL if Sheet.objects.filter(pk=sheet_id, version=version).exists() else Outcome.LATE
+
+
+def is_repeated(sheet_id: str, press: str) -> bool:
+    """Say whether this very press was done before, lately or some time ago."""
+    if not press:
+        return False
+    last = Sheet.objects.filter(pk=sheet_id, pressed=press)
+    return last.exists() or Entry.objects.filter(sheet_id=sheet_id, press=press).exists()
+
+
+def new_key(row: Sheet) -> str:
+    """Make a new key that lets others write; the one before it opens nothing any more."""
+    key = new_id()
+    Sheet.objects.filter(pk=row.pk).update(key=digest_of(key))
+    return key
+
+
+def by_key(sheet_id: str, key: str) -> Sheet | None:
+    """Return the sheet if the key is the one that its owner gave out last."""
+    row = Sheet.objects.filter(pk=sheet_id).first()
+    fits = compare_digest(row.key if row else "", digest_of(key))
+    return row if fits else None
+
+
+def join(row: Sheet, visitor: str) -> None:
+    """Let a visitor write on a sheet; raises :class:`TooManyError`."""
+    if row.visitor == visitor:
+        return
+    with transaction.atomic():
+        Sheet.objects.select_for_update().get(pk=row.pk)
+        others = Writer.objects.filter(sheet=row)
+        if others.count() >= MOST_WRITERS and not others.filter(visitor=visitor).exists():
+            raise TooManyError(f"一張分數紙最多 {MOST_WRITERS} 支手機一起記，已經滿了。")
+        Writer.objects.get_or_create(sheet=row, visitor=visitor)
+
+
+def remove(row: Sheet, visitor: str) -> None:
+    """Remove the owner's sheet for everybody, or let go of somebody else's."""
+    Writer.objects.filter(sheet=row, visitor=visitor).delete()
+    Sheet.objects.filter(pk=row.pk, visitor=visitor).delete()

@@ -1,0 +1,36 @@
+"""The addresses of the score keeper."""
+
+from django.urls import path, register_converter
+
+from . import views
+
+
+class Secret:
+    """An id that nobody can guess."""
+
+    regex = "[A-Za-z0-9_-]{32}"
+
+    def to_python(self, value: str) -> str:
+        """Take it as it is."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """Give it as it is."""
+        return value
+
+
+register_converter(Secret, "secret")
+
+urlpatterns = [
+    path("", views.start, name="scorekeeper"),
+    path("shared/<secret:share>/", views.shared, name="score-sheet-shared"),
+    path("shared/<secret:share>/sheet.<slug:kind>", views.export_shared, name="score-sheet-shared-export"),
+    path("<secret:sheet_id>/", views.sheet, name="score-sheet"),
+    path("<secret:sheet_id>/<int:number>/", views.entry, name="score-sheet-entry"),
+    path("<secret:sheet_id>/hand/", views.hand, name="score-sheet-hand"),
+    path("<secret:sheet_id>/setup/", views.setup, name="score-sheet-setup"),
+    path("<secret:sheet_id>/share/", views.share, name="score-sheet-share"),
+    path("<secret:sheet_id>/delete/", views.delete, name="score-sheet-delete"),
+    path("<secret:sheet_id>/join/<secret:key>/", views.join, name="score-sheet-join"),
+    path("<secret:sheet_id>/sheet.<slug:kind>", views.export, name="score-sheet-export"),
+]
