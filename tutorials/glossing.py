@@ -24,7 +24,7 @@ EVERYDAY: Final = frozenset(
 )  # fmt: skip
 """Words that mean something else in most sentences: these are never linked."""
 
-HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓"})
+HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓", "一手牌", "這手牌", "整手牌"})
 """Words that are no term and hold one that is not meant."""
 
 _TAG: Final = re.compile(r"(<[^>]*>)")

@@ -90,7 +90,7 @@ def test_who_has_the_tile_is_answered_chip_by_chip_and_back_goes_a_chip_back(pag
     page.goto("/rules/priority/")
     with answered(page):
         page.locator("#a-pong").check()
-    expect(page.locator("#result.empty")).to_be_visible()
+    expect(page.locator("#result.waiting")).to_contain_text("還差一邊")
     with answered(page):
         page.locator("#b-draw").check()
     expect(page.get_by_role("heading", name="碰或槓優先")).to_be_visible()
@@ -104,7 +104,7 @@ def test_who_has_the_tile_is_answered_chip_by_chip_and_back_goes_a_chip_back(pag
     expect(page.locator("h1")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (360, 740), (1280, 740)])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (360, 740), (1280, 740)])
 def test_who_has_the_tile_is_in_sight_once_both_are_chosen(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/rules/priority/")
@@ -112,6 +112,32 @@ def test_who_has_the_tile_is_in_sight_once_both_are_chosen(page: Page, size: tup
         with answered(page):
             page.locator(choice).check()
     expect(page.get_by_role("heading", name="胡別人的優先")).to_be_in_viewport(ratio=1)
+
+
+def test_the_choices_stay_where_they_are_while_they_are_answered(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto("/rules/priority/")
+    for choice in ("#a-win", "#b-pong", "#b-chow"):
+        before = page.locator(choice).evaluate("chip => chip.getBoundingClientRect().top + scrollY")
+        with answered(page):
+            page.locator(choice).check()
+        assert page.locator(choice).evaluate("chip => chip.getBoundingClientRect().top + scrollY") == before
+
+
+def test_without_javascript_the_answer_is_at_the_top_of_the_window(browser: Browser, live_server: object) -> None:
+    context = browser.new_context(
+        base_url=str(live_server), java_script_enabled=False, viewport={"width": 320, "height": 568}
+    )
+    page = context.new_page()
+    page.goto("/rules/priority/")
+    page.locator("#a-pong").check()
+    page.locator("#b-chow").check()
+    page.get_by_role("button", name="誰先？").click()
+    expect(page).to_have_url(re.compile("#result$"))
+    expect(page.locator("#result h2")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="為什麼").click()
+    expect(page.locator("#why p").first).to_be_in_viewport(ratio=1)
+    context.close()
 
 
 def test_glossary_is_filtered_while_typing(page: Page) -> None:
