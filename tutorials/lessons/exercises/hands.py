@@ -100,7 +100,7 @@ SHAPE_NAMES: Final = {
     Wait.PAIR: "單吊",
     Wait.TWO_PAIRS: "對倒",
 }
-_SHAPE_REASONS: Final = {
+SHAPE_REASONS: Final = {
     Wait.TWO_SIDED: "它接在連號兩張的外側，另一側也能接",
     Wait.EDGE: "連號兩張有一側已經到底（12 或 89），只剩這一側能接",
     Wait.CLOSED: "它補進兩張牌中間的洞",
@@ -130,7 +130,7 @@ class WaitShape(AboutHand):
         for tile in self.asked.waits:
             reading = readings_of(self.asked.hand, tile)[0]
             assert reading.wait is not None
-            said.append(f"胡{NAMES[tile]}：{_SHAPE_REASONS[reading.wait]}，這叫{SHAPE_NAMES[reading.wait]}。")
+            said.append(f"胡{NAMES[tile]}：{SHAPE_REASONS[reading.wait]}，這叫{SHAPE_NAMES[reading.wait]}。")
         return (f"這手聽{named(self.asked.waits)}。", *said)
 
     def faults(self) -> Iterator[str]:
