@@ -23,6 +23,8 @@ FOOTER_NAV: Final = (
     ("常見問題", "/faq/"),
     ("詞彙", "/glossary/"),
     ("自家台數", "/house-rules/"),
+    ("記分", "/scorekeeper/"),
+    ("我的資料", "/my-data/"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Which lesson steps a visitor has done: an anonymous cookie, one small row, and a way to take it along as JSON.
+"""Which lesson steps a visitor has done: one small row, and a way to take it along as JSON.
 
 Nothing is kept before the visitor has answered something, and the lessons are whole without any of it: where the
 database can't be reached, nothing is known and nothing is noted.
@@ -6,45 +6,30 @@ database can't be reached, nothing is known and nothing is noted.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
-import re
-import secrets
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple
 
-from django.conf import settings
 from django.db import Error as DatabaseTrouble
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from .models import Progress
+from scoring.visitors import Visitor, known, known_or_new
 
-COOKIE: Final = "learner"
-COOKIE_PATH: Final = "/learn/"
-COOKIE_AGE: Final = 365 * 24 * 3600
-ID_BYTES: Final = 24
-"""192 bits, 32 characters: nobody guesses another visitor's."""
+from .models import Progress
 
 FORMAT: Final = "taiwan-mahjong-lessons"
 VERSION: Final = 1
 LONGEST_FILE: Final = 16_000
 MOST_STEPS: Final = 1_000
 
-_ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
-
 logger = logging.getLogger("mahjong_site")
 
 
 def digest_of(request: HttpRequest) -> str | None:
     """Return the key of the visitor's row, or ``None`` without a cookie that could be one of ours."""
-    identity = request.COOKIES.get(COOKIE, "")
-    return _digest(identity) if _ID.fullmatch(identity) else None
-
-
-def _digest(identity: str) -> str:
-    return hashlib.sha256(identity.encode()).hexdigest()
+    return known(request)
 
 
 def done_steps(request: HttpRequest) -> frozenset[str]:
@@ -61,24 +46,14 @@ def done_steps(request: HttpRequest) -> frozenset[str]:
 
 
 class Kept(NamedTuple):
-    """What came of keeping a change: whether it is kept, and the new visitor's id if one was made."""
+    """What came of keeping a change: whether it is kept, and for whom."""
 
     kept: bool
-    identity: str | None = None
+    visitor: Visitor | None = None
 
     def put_cookie(self, response: HttpResponse) -> HttpResponse:
         """Give a new visitor the cookie."""
-        if self.identity is not None:
-            response.set_cookie(
-                COOKIE,
-                self.identity,
-                max_age=COOKIE_AGE,
-                path=COOKIE_PATH,
-                secure=settings.BEHIND_TLS,
-                httponly=True,
-                samesite="Lax",
-            )
-        return response
+        return self.visitor.put_cookie(response) if self.visitor else response
 
 
 def note_done(request: HttpRequest, steps: Iterable[str]) -> Kept:
@@ -90,7 +65,7 @@ def note_done(request: HttpRequest, steps: Iterable[str]) -> Kept:
 def forget(request: HttpRequest, steps: Collection[str]) -> Kept:
     """Take steps out of what the visitor has done."""
     taken = frozenset(steps)
-    return _change(request, lambda done: done - taken) if digest_of(request) else Kept(True)
+    return _change(request, lambda done: done - taken) if done_steps(request) else Kept(True)
 
 
 def forget_all(request: HttpRequest) -> bool:
@@ -104,22 +79,18 @@ def forget_all(request: HttpRequest) -> bool:
 
 
 def _change(request: HttpRequest, change: Callable[[frozenset[str]], frozenset[str]]) -> Kept:
-    """Change the visitor's row in one transaction, so that two windows lose nothing of one another.
-
-    An id without a row is not taken up: otherwise somebody else could choose it for the visitor.
-    """
+    """Change the visitor's row in one transaction, so that two windows lose nothing of one another."""
+    visitor = known_or_new(request)
     try:
         with transaction.atomic():
-            digest = digest_of(request)
-            row = Progress.objects.select_for_update().filter(pk=digest).first() if digest else None
-            identity = None if row else secrets.token_urlsafe(ID_BYTES)
-            row = row or Progress(digest=_digest(identity or ""))
+            Progress.objects.get_or_create(digest=visitor.digest)
+            row = Progress.objects.select_for_update().get(digest=visitor.digest)
             row.done = sorted(change(frozenset(row.done)))
             row.save()
     except DatabaseTrouble:
         logger.warning("at=progress error=unwritten")
         return Kept(False)
-    return Kept(True, identity)
+    return Kept(True, visitor)
 
 
 def written(done: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from .views import reference as reference_pages
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", include("tutorials.table.urls")),
     path("scorekeeper/", include("tutorials.scorekeeper.urls")),
+    path("my-data/", include("tutorials.records.urls")),
     path("drills/", include("tutorials.drills.urls")),
     path("rules/", reference_pages.rules, name="rules"),
     path("rules/special/", reference_pages.special, name="special"),

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Final
-
-from django.apps import apps
-
 from scoring.core.ruleset import RuleSet, load_rulesets
-
-_HOUSE: Final = "scoring.house"
+from scoring.house.lookup import house_rules
+from scoring.house.store import sets_of
 
 
 def rules_of(rules_id: str) -> RuleSet | None:
     """Return a rule set by its id."""
-    return load_rulesets().get(rules_id) or _house_rules(rules_id)
+    return load_rulesets().get(rules_id) or house_rules(rules_id)
 
 
-def _house_rules(rules_id: str) -> RuleSet | None:
-    if not (apps.is_installed(_HOUSE) and find_spec(f"{_HOUSE}.lookup")):
-        return None
-    look_up: Callable[[str], RuleSet | None] = import_module(f"{_HOUSE}.lookup").house_rules
-    return look_up(rules_id)
+def offered_to(visitor: str | None) -> dict[str, str]:
+    """Return the rule sets that a visitor can choose from, by id: those that ship, then their own."""
+    shipped = {rules.id: rules.label for rules in load_rulesets().values()}
+    return shipped | {f"{own.house_id}.{own.number}": own.label for own in sets_of(visitor)}

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from scoring.core.payment import dealer_tai
-from scoring.core.ruleset import load_rulesets
 
 from ..game.state import SEATS
 from ..table.names import WINDS, signed
@@ -154,9 +153,8 @@ def form_context(setup: Setup, typed: Typed | None, values: Mapping[str, Any] | 
     }
 
 
-def setup_context(values: Mapping[str, Any], typed: Typed | None) -> dict[str, Any]:
-    """Return what the form of a setup shows."""
-    rulesets = {rules.id: rules.label for rules in load_rulesets().values()}
+def setup_context(values: Mapping[str, Any], typed: Typed | None, rulesets: dict[str, str]) -> dict[str, Any]:
+    """Return what the form of a setup shows; ``rulesets`` are offered, label by id."""
     return {
         "rulesets": rulesets,
         "without_name": WITHOUT_NAME,

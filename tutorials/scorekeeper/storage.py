@@ -28,6 +28,9 @@ from .sheet import Standing, in_force, standing
 MOST_SHEETS: Final = 40
 """Sheets that one visitor may keep."""
 
+LISTED: Final = 12
+"""Sheets that are offered to go on with."""
+
 MOST_WRITERS: Final = 8
 """Visitors that may write on one sheet besides its owner."""
 
@@ -100,13 +103,13 @@ def _opened(row: Sheet) -> Opened:
     return Opened(row, standing(first, log, rules), rules, log, undone)
 
 
-def sheets_of(visitor: str | None) -> list[Opened]:
-    """Return the sheets on which a visitor may write, the last used first."""
+def sheets_of(visitor: str | None, *, every: bool = False) -> list[Opened]:
+    """Return the sheets on which a visitor may write, the last used first: the first page of them, or every one."""
     if visitor is None:
         return []
     joined = Writer.objects.filter(visitor=visitor).values("sheet")
     rows = Sheet.objects.filter(Q(visitor=visitor) | Q(pk__in=joined)).order_by("-updated")
-    return [_opened(row) for row in rows[:MOST_SHEETS]]
+    return [_opened(row) for row in (rows if every else rows[:LISTED])]
 
 
 def begin(visitor: str, setup: Setup) -> Sheet:

@@ -24,7 +24,7 @@ from .exporting import csv_text, sheet_data
 from .forms import Table, Typed, number, one_line, read_happening, read_setup, seat_of, values_of
 from .hands import Scored, score_hand
 from .happenings import LONGEST_HAND, Deed, Penalty, happening_to_json, setup_to_json
-from .house import rules_of
+from .house import offered_to, rules_of
 from .own_site import is_from_elsewhere
 from .pages import builder_link, form_context, setup_context, setup_values, sheet_context
 from .sheet import Line, Standing
@@ -111,7 +111,7 @@ def _begin(request: HttpRequest) -> HttpResponse:
 def start_page(request: HttpRequest, values: Mapping[str, Any], typed: Typed | None) -> HttpResponse:
     """Answer with the form of a new sheet."""
     shown = {"rules": default_rules(), "first_dealer": "0", **{key: value for key, value in values.items() if value}}
-    context = setup_context(shown, typed)
+    context = setup_context(shown, typed, offered_to(known(request)))
     rules = rules_of(shown["rules"])
     if rules:
         context["rulesets"].setdefault(shown["rules"], rules.label)
@@ -351,7 +351,8 @@ def setup_page(
 ) -> HttpResponse:
     """Answer with the form of a sheet's setup."""
     crumbs = [(TITLE, reverse("scorekeeper")), ("這一張", reverse("score-sheet", args=[opened.row.pk])), ("設定", None)]
-    context = setup_context(values, typed) | _frame(request, opened, crumbs) | {"note": note}
+    context = setup_context(values, typed, offered_to(known(request)))
+    context |= _frame(request, opened, crumbs) | {"note": note}
     context["rulesets"].setdefault(opened.setup.rules, opened.setup.terms.label)
     return render_page(request, "tutorials/scorekeeper/setup.html", context)
 

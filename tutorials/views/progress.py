@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Final
 
+from django.db import Error as DatabaseTrouble
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from mahjong_site.http import page_head, render_page, wants_part
+from scoring.limits import limited
 from tutorials import progress
 from tutorials.lessons import book
 
@@ -19,8 +22,23 @@ from .lessons import LEARN, lesson_or_404, page_or_404, step_address
 FILE_NAME: Final = "mahjong-lessons.json"
 
 
+def limited_if_counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Limit how often one address may write; where the database can't count, lessons go on all the same."""
+    counted = limited("lessons", most=600, seconds=600)(view)
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return counted(request, *args, **kwargs)
+        except DatabaseTrouble:
+            return view(request, *args, **kwargs)
+
+    return answered
+
+
 @require_POST
 @never_cache
+@limited_if_counted
 def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpResponse:
     """Note a step as done and go on to the next; HTMX, which asks beforehand, gets a word in place of the way on."""
     found = page_or_404(lesson_id, step_id)
@@ -34,6 +52,7 @@ def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpRespons
 
 @require_POST
 @never_cache
+@limited_if_counted
 def forget_lesson(request: HttpRequest, lesson_id: str) -> HttpResponse:
     """Forget what was done in one lesson."""
     found = lesson_or_404(lesson_id)
@@ -81,6 +100,7 @@ def brought_words(request: HttpRequest) -> dict[str, int]:
 
 
 @never_cache
+@limited_if_counted
 def progress_action(request: HttpRequest, action: str) -> HttpResponse:
     """``/learn/progress/<action>/``: export, import or forget."""
     if action not in ACTIONS:
@@ -113,11 +133,9 @@ def import_progress(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget_everything(request: HttpRequest) -> HttpResponse:
-    """Forget everything that was done: the row and the cookie."""
+    """Forget everything that was done; the cookie stays, other things may be kept by it."""
     progress.forget_all(request)
-    response = HttpResponseRedirect(reverse("progress"))
-    response.delete_cookie(progress.COOKIE, path=progress.COOKIE_PATH, samesite="Lax")
-    return response
+    return HttpResponseRedirect(reverse("progress"))
 
 
 ACTIONS: Final[dict[str, Callable[[HttpRequest], HttpResponse]]] = {

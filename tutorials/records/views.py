@@ -1,0 +1,88 @@
+"""``/my-data/``: what this site keeps for the visitor, all of it as a file, and a way to remove all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_http_methods, require_safe
+
+from mahjong_site.http import page_head, render_page
+from scoring.limits import limited
+from scoring.visitors import COOKIE, forget, known
+
+from .holdings import HOLDINGS, delete_everything_of, everything_of
+
+ADDRESS: Final = "/my-data/"
+TITLE: Final = "我的資料"
+FILE_NAME: Final = "mahjong-my-data.json"
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep the answer and no search engine list it."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_safe
+def my_data(request: HttpRequest) -> HttpResponse:
+    """Show what is kept, feature by feature."""
+    visitor = known(request)
+    kept = [(holding, holding.count(visitor) if visitor else 0) for holding in HOLDINGS]
+    context = {
+        "page": page_head(
+            request,
+            TITLE,
+            "這個網站記了你什麼：一次看完，一次帶走，一次刪掉。",
+            "my-data",
+            crumbs=[(TITLE, None)],
+        ),
+        "address": ADDRESS,
+        "has_cookie": visitor is not None,
+        "cookie": COOKIE,
+        "kept": kept,
+        "anything": any(count for _, count in kept),
+        "deleted": "deleted" in request.GET and visitor is None,
+    }
+    return _private(render_page(request, "tutorials/records/my_data.html", context))
+
+
+@limited("my-data", most=60, seconds=600)
+def action(request: HttpRequest, action: str) -> HttpResponse:
+    """``/my-data/<action>/``: export or delete."""
+    if action not in ACTIONS:
+        raise Http404(action)
+    return _private(ACTIONS[action](request))
+
+
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """Give everything as one JSON file."""
+    data = everything_of(known(request) or "")
+    text = json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
+    response = HttpResponse(text.encode("utf-8", "backslashreplace"), content_type="application/json; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask once; then remove everything and take the cookie away."""
+    visitor = known(request)
+    if request.method == "POST":
+        if visitor is not None:
+            delete_everything_of(visitor)
+        response = HttpResponseRedirect(f"{ADDRESS}?deleted=1")
+        response.status_code = 303
+        return forget(response)
+    kept = [(holding, count) for holding in HOLDINGS if visitor and (count := holding.count(visitor))]
+    page = page_head(request, "全部刪掉", "", "my-data", crumbs=[(TITLE, ADDRESS), ("全部刪掉", None)])
+    context = {"page": page, "address": ADDRESS, "kept": kept, "has_cookie": visitor is not None}
+    return render_page(request, "tutorials/records/delete.html", context)
+
+
+ACTIONS: Final[dict[str, Callable[[HttpRequest], HttpResponse]]] = {"export": export, "delete": delete}
