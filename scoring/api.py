@@ -11,6 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from .core.request import LARGEST_REQUEST
 from .core.ruleset import RuleSet, load_rulesets
 from .exchange import answer_text, write_json
+from .house.lookup import house_rules
 
 
 def json_response(data: object, status: int = 200) -> HttpResponse:
@@ -38,6 +39,7 @@ def described(rules: RuleSet) -> dict[str, Any]:
         "english": rules.english,
         "origin": rules.origin,
         "summary": rules.summary,
+        "stakes": rules.stakes._asdict(),
         "switches": asdict(rules.switches),
         "play": asdict(rules.play),
         "patterns": {
@@ -61,10 +63,10 @@ def rules_index(request: HttpRequest) -> HttpResponse:
 
 
 def rules_detail(request: HttpRequest, rules_id: str) -> HttpResponse:
-    """``GET /api/rules/<id>/``: one rule set."""
+    """``GET /api/rules/<id>/``: one rule set, a shipped one or a house rule set by its id or version."""
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
-    rules = load_rulesets().get(rules_id)
+    rules = load_rulesets().get(rules_id) or house_rules(rules_id)
     if rules is None:
         raise Http404(rules_id)
     return json_response(described(rules))

@@ -8,6 +8,7 @@ from typing import Any
 from .core.answer import answer, refusal
 from .core.errors import Code, Problem
 from .core.request import LARGEST_REQUEST
+from .house.lookup import house_rules
 
 
 def answer_text(text: bytes | str) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def answer_text(text: bytes | str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return refusal((Problem(Code.UNREADABLE, "不是 JSON"),))
-    return answer(data)
+    return answer(data, house_rules)
 
 
 def write_json(data: object) -> str:

@@ -14,9 +14,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tai/<slug:slug>/", reference_views.pattern, name="pattern"),
     path("hand/", views.hand, name="hand"),
     path("h/", include("scoring.sharing.urls")),
+    path("house-rules/", include("scoring.house.urls")),
     path("api/score/", api.score, name="api-score"),
     path("api/rules/", api.rules_index, name="api-rules"),
-    path("api/rules/<slug:rules_id>/", api.rules_detail, name="api-rules-detail"),
+    path("api/rules/<str:rules_id>/", api.rules_detail, name="api-rules-detail"),
 ]
 """Where each address leads."""
 

@@ -38,7 +38,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
     """Return all that the builder's template shows."""
     result = result_of(builder)
     asked = result.request
-    values = {**control_values(builder.request), **builder.typed}
+    values = {**control_values(builder.request, builder.rules), **builder.typed}
     context: dict[str, Any] = {
         "page": {
             "title": "算台：這手幾台？",
@@ -58,9 +58,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
         "link": f"{request.scheme}://{request.get_host()}{pieces.hand_url()}?{builder.address}",
-        "spoken_text": format_sentence(
-            {**builder.request, "rules": builder.rules.id}, builder.sentence.unread, full=True
-        ),
+        "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True),
     }
     if result.standing and result.standing.discards:
         throws = result.standing.discards

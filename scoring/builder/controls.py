@@ -17,7 +17,6 @@ from ..core.context import (
     By,
     Side,
     Situation,
-    Stakes,
     WinContext,
     default_dealer,
 )
@@ -43,10 +42,10 @@ COUNTS: Final = {
 }
 
 
-def control_values(request: Mapping[str, Any]) -> dict[str, Any]:
+def control_values(request: Mapping[str, Any], rules: RuleSet) -> dict[str, Any]:
     """Return the value of every control for a request, what is not said being as it would be anyway."""
     seat = request.get("seat", "E")
-    stakes = {**Stakes()._asdict(), **request.get("stakes", {})}
+    stakes = {**rules.stakes._asdict(), **request.get("stakes", {})}
     return {
         "by": request.get("by", By.DISCARD.value),
         "from": request.get("from", Side.LEFT.value),

@@ -61,7 +61,7 @@ class Result:
 
 def result_of(builder: Builder) -> Result:
     """Work out the answer to the hand that is being built."""
-    request = read_request({**builder.request, "rules": builder.rules.id})
+    request = read_request(builder.asked, lambda _: builder.rules)
     heard = (*builder.problems, *builder.sentence.problems)
     short = _is_short(request)
     wrong = tuple(

@@ -16,6 +16,7 @@ from ..core.request import LONGEST_TEXT
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
 from ..core.sentence import Sentence, format_sentence, parse_sentence
 from ..core.tiles import TILE_BY_CODE
+from ..house.lookup import house_rules
 from . import edits
 from .controls import COUNTS, apply_controls, control_values
 
@@ -25,13 +26,19 @@ STEPS_KEPT: Final = 20
 MOST_ADDED: Final = 34
 """How many tiles one request can add: presses that waited for a slow line come together."""
 
-_LASTING: Final = {"text", "rules", "into", "was"}
+_NAMING: Final = frozenset({"rules", "house"})
+_LASTING: Final = {"text", "rules", "house", "into", "was"}
 
 
 @lru_cache(maxsize=1024)
 def quoted(text: str) -> str:
     """Quote a text for a query; one page names the same hand in several addresses."""
     return quote_plus(text)
+
+
+def rules_key(rules: RuleSet) -> str:
+    """Return the key under which an address or a request names a rule set: ``rules``, or ``house``."""
+    return "rules" if rules.id in load_rulesets() else "house"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +65,25 @@ class Builder:
         return self.sentence.request
 
     @property
+    def house(self) -> str:
+        """The version of the house rule set in force; empty for a shipped set."""
+        return self.rules.id if rules_key(self.rules) == "house" else ""
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The request under the rule set in force, whatever set the sentence names."""
+        said = {key: value for key, value in self.request.items() if key != "rules"}
+        return said | {rules_key(self.rules): self.rules.id}
+
+    @property
     def address(self) -> str:
         """The query that leads back here: the hand and its rules."""
-        return f"text={quoted(self.text)}&rules={self.rules.id}"
+        return f"text={quoted(self.text)}&{rules_key(self.rules)}={self.rules.id}"
 
     @property
     def resumable_address(self) -> str:
         """The query that also keeps the place of the next tile and what can be undone."""
-        kept = [("text", self.text), ("rules", self.rules.id), ("into", self.into)]
+        kept = [("text", self.text), (rules_key(self.rules), self.rules.id), ("into", self.into)]
         return urlencode(kept + [("was", text) for text in self.was])
 
 
@@ -86,10 +104,11 @@ def read_builder(query: QueryDict) -> Builder:
     before = query.get("shown", text)
     sentence = parse_sentence(text)
     as_typed = deepcopy(sentence.request)
-    if "rules" in as_typed and (text != before or "rules" not in query):
+    if "rules" in as_typed and (text != before or query.keys().isdisjoint(_NAMING)):
         rules = load_rulesets()[as_typed["rules"]]
     if "shown" in query:
-        shown = control_values(parse_sentence(before).request if before != text else as_typed)
+        under = _rules_at(query.get("under", "")) or rules
+        shown = control_values(parse_sentence(before).request if before != text else as_typed, under)
         problems += apply_controls(sentence.request, query, shown, rules)
     pressed = _press(sentence.request, query, into)
     changed = sentence.request != as_typed
@@ -104,7 +123,7 @@ def read_builder(query: QueryDict) -> Builder:
         was if text == before else _remembered(was, before),
         tuple(problems),
         {problem.field: str(query[problem.field]) for problem in problems if problem.field and problem.field in COUNTS},
-        settled=not pressed and not changed and set(query) <= _LASTING,
+        settled=not pressed and not changed and set(query) <= _LASTING and _names_fully(query, rules),
     )
 
 
@@ -115,13 +134,24 @@ def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:
 
 def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
     """Return the rule set asked for; the default one, and why, where there is none such."""
-    asked = query.get("rules") or default_rules()
-    rules = load_rulesets().get(asked)
+    asked = query.get("house") or query.get("rules") or default_rules()
+    rules = _rules_at(asked)
     if rules:
         return rules, []
     fallback = load_rulesets()[default_rules()]
     message = f"沒有「{asked[:20]}」這套規則，先用{fallback.label}算"
     return fallback, [Problem(Code.UNKNOWN_RULES, message, "rules")]
+
+
+def _rules_at(name: str) -> RuleSet | None:
+    """Return a shipped rule set by its id, or a house rule set; only the latter asks the database."""
+    return load_rulesets().get(name) or house_rules(name)
+
+
+def _names_fully(query: QueryDict, rules: RuleSet) -> bool:
+    """Say whether the address names a house rule set by its version, so that it goes on meaning the same."""
+    named = [query[key] for key in _NAMING if query.get(key)]
+    return rules_key(rules) == "rules" or (named == [rules.id] and "house" in query)
 
 
 def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:

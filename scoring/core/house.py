@@ -134,7 +134,7 @@ def _build(data: Mapping[str, Any], texts: Mapping[str, str], ref: str) -> RuleS
         "label": texts["label"].translate(_BRACES) or SOURCE,
         "english": "House rules",
         "origin": SOURCE,
-        "summary": texts["summary"] or f"從{_label_of(parent)}改來的自家規則。",
+        "summary": texts["summary"] or f"從{_label_of(parent)}改來的自家台數。",
     }
     if isinstance(patterns, Mapping):
         patterns = {

@@ -8,5 +8,5 @@ class HouseConfig(AppConfig):
 
     name = "scoring.house"
     label = "house"
-    verbose_name = "自家規則"
+    verbose_name = "自家台數"
     default_auto_field = "django.db.models.BigAutoField"

@@ -26,6 +26,7 @@ MOST_SETS: Final = 50
 """House rule sets of one visitor."""
 MOST_VERSIONS: Final = 200
 """Versions of one set."""
+FULL: Final = f"一個人最多存 {MOST_SETS} 套，先刪掉用不到的再來。"
 
 REF: Final = re.compile(r"([A-Za-z0-9_-]{32})(?:\.([1-9][0-9]{0,5}))?")
 
@@ -95,7 +96,7 @@ def create(visitor: str, house: House) -> str:
     made = HouseRules(id=new_id(), visitor=visitor)
     with transaction.atomic():
         if HouseRules.objects.filter(visitor=visitor).count() >= MOST_SETS:
-            raise TooManyError(f"一個人最多存 {MOST_SETS} 套，先刪掉用不到的。")
+            raise TooManyError(FULL)
         made.save(force_insert=True)
         _write(made.pk, 1, house)
     return made.pk

@@ -1,0 +1,176 @@
+"""The pages of house rule sets that only show: the way in, a set, its sheet for the wall, its QR code, its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from io import BytesIO
+from typing import Any, Final
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_safe
+
+from mahjong_site.http import page_head, render_page
+
+from .. import visitors
+from ..core.catalogue import load_catalogue
+from ..core.house import in_order
+from ..core.ruleset import RuleSet, load_rulesets
+from . import sheet as paper
+from .differences import differences, shown_value
+from .documents import write_json, write_toml
+from .store import Kept, find, sets_of, versions_of
+
+TITLE: Final = "自家台數"
+_WRITERS: Final = {
+    "toml": (write_toml, "application/toml; charset=utf-8"),
+    "json": (write_json, "application/json; charset=utf-8"),
+}
+
+type View = Callable[..., HttpResponse]
+
+
+def private(view: View) -> View:
+    """Keep a visitor's page out of caches and out of search engines."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    return answered
+
+
+def kept_at(ref: str) -> Kept:
+    """Return the version at an address; 404 where there is none such."""
+    kept = find(ref)
+    if kept is None:
+        raise Http404
+    return kept
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """``/house-rules/``: what a house rule set is, where to begin, and the visitor's own."""
+    own = sets_of(visitors.known(request))
+    context = {
+        "page": page_head(
+            request,
+            f"{TITLE}：把你們那桌的台數寫下來",
+            "從通行台制或任何一套開始，改台數、底台、起胡、封頂和各種打法，做成連結、QR 碼和一張貼在牆上的桌規。",
+            "house-rules",
+            crumbs=[(TITLE, None)],
+        ),
+        "rulesets": list(load_rulesets().values()),
+        "own": [
+            (version, load_rulesets()[version.parent].label) for version in own if version.parent in load_rulesets()
+        ],
+    }
+    response = render_page(request, "scoring/house/index.html", context)
+    patch_vary_headers(response, ("Cookie",))
+    if own:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+@private
+def house(request: HttpRequest, ref: str) -> HttpResponse:
+    """``/house-rules/<id>/``: a set, its latest version or the one named."""
+    kept = kept_at(ref)
+    rules, parent = kept.house.rules, kept.house.parent
+    context = {
+        "page": page_head(
+            request,
+            kept.house.label,
+            f"從{parent.label}改來的自家台數。",
+            "house-rules",
+            crumbs=[(TITLE, reverse("house-rules")), (kept.house.label, None)],
+        ),
+        "kept": kept,
+        "house": kept.house,
+        "rules": rules,
+        "mine": kept.is_of(visitors.known(request)),
+        "link": request.build_absolute_uri(reverse("house", args=[kept.id])),
+        "changes": differences(rules, parent),
+        "values": value_rows(rules, parent),
+        "counting": paper.counting_rows(rules),
+        "playing": paper.playing_rows(rules),
+        "dealer": paper.dealer_words(rules),
+        "versions": [(version, localdate(version.created)) for version in versions_of(kept.id)],
+        "new": "new" in request.GET,
+    }
+    return render_page(request, "scoring/house/house.html", context)
+
+
+def value_rows(rules: RuleSet, parent: RuleSet) -> list[dict[str, Any]]:
+    """Return the table of values: a row for each pattern that the set or its parent has, the highest first."""
+    catalogue = load_catalogue()
+    rows = []
+    for pattern in catalogue.values():
+        value, theirs = rules.value_of(pattern.id), parent.value_of(pattern.id)
+        if value or theirs:
+            rule = rules.patterns.get(pattern.id)
+            absorbs = (
+                [catalogue[other].name for other in in_order(rule.absorbs) if rules.value_of(other)] if rule else []
+            )
+            row = {"pattern": pattern, "value": value, "theirs": shown_value(pattern.id, parent), "absorbs": absorbs}
+            rows.append(row | {"ours": shown_value(pattern.id, rules), "differs": value != theirs})
+    return sorted(rows, key=lambda row: -row["value"])
+
+
+@require_safe
+@private
+def sheet(request: HttpRequest, ref: str) -> HttpResponse:
+    """``/house-rules/<id>/sheet/``: the rules on one page, for the wall."""
+    kept = kept_at(ref)
+    rules = kept.house.rules
+    label = kept.house.label
+    context = {
+        "page": page_head(
+            request,
+            f"桌規：{label}",
+            "",
+            "house-rules",
+            crumbs=[(TITLE, reverse("house-rules")), (label, reverse("house", args=[ref])), ("桌規", None)],
+        ),
+        "kept": kept,
+        "house": kept.house,
+        "rules": rules,
+        "groups": paper.value_groups(rules),
+        "counting": paper.counting_rows(rules),
+        "playing": paper.playing_rows(rules),
+        "dealer": paper.dealer_words(rules),
+        "link": request.build_absolute_uri(reverse("house", args=[kept.id])),
+    }
+    return render_page(request, "scoring/house/sheet.html", context)
+
+
+@require_safe
+@private
+def qr(request: HttpRequest, ref: str) -> HttpResponse:
+    """``/house-rules/<id>/qr.svg``: the set's address as a QR code."""
+    kept = kept_at(ref)
+    image = BytesIO()
+    code = segno.make_qr(request.build_absolute_uri(reverse("house", args=[kept.id])), error="m")
+    code.save(image, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, svgclass=None, omitsize=True)
+    return HttpResponse(image.getvalue(), "image/svg+xml")
+
+
+@require_safe
+@private
+def export(request: HttpRequest, ref: str, kind: str) -> HttpResponse:
+    """``/house-rules/<id>/rules.toml`` and ``rules.json``: the set as a file that can be taken in again."""
+    if kind not in _WRITERS:
+        raise Http404(kind)
+    kept = kept_at(ref)
+    write, content_type = _WRITERS[kind]
+    response = HttpResponse(write(kept.house), content_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="house-rules-{kept.number}.{kind}"'
+    return response
