@@ -9,12 +9,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.faults import failing_over, killing
+from tests.faults import crowding, failing_over, filling, in_process, killing
 
 FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "server": killing.kill_the_server,
     "database": killing.kill_the_database,
     "fail-over": failing_over.fail_over,
+    "crowd": crowding.crowd,
+    "writers": crowding.write_for,
+    "errors": in_process.break_the_disk,
+    "nonsense": in_process.send_nonsense,
+    "nonsense-postgresql": in_process.send_nonsense_to_postgresql,
+    "full-disk": filling.fill_the_disk,
 }
 
 

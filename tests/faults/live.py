@@ -28,10 +28,10 @@ class Answer(NamedTuple):
 
 
 class LiveClient:
-    """Sends forms as a browser does and keeps the cookies; a stand-in for Django's test client."""
+    """Sends forms as a browser and a proxy before the site do, and keeps the cookies; as Django's test client."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, address: str = "192.0.2.1") -> None:
+        self.port, self.address = port, address
         self.cookies: SimpleCookie = SimpleCookie()
 
     def get(self, path: str) -> Answer:
@@ -41,8 +41,13 @@ class LiveClient:
         return self._send("POST", path, urlencode(fields))
 
     def _send(self, method: str, path: str, body: str | None = None) -> Answer:
-        headers = {"Cookie": "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items())}
+        headers = {
+            "Cookie": "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items()),
+            "X-Forwarded-Proto": "https",
+            "X-Forwarded-For": self.address,
+        }
         if body is not None:
+            headers["Origin"] = f"https://127.0.0.1:{self.port}"
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
@@ -64,7 +69,7 @@ def free_port() -> int:
 
 
 class Server:
-    """``manage.py serve`` on a port of its own, with a database that outlives it."""
+    """``manage.py serve`` as behind a proxy, on a port of its own, with a database that outlives it."""
 
     def __init__(self, database_url: str, **environment: str) -> None:
         self.port = free_port()
@@ -73,6 +78,7 @@ class Server:
             "PORT": str(self.port),
             "DATABASE_URL": database_url,
             "SECRET_KEY": SECRET_KEY,
+            "BEHIND_TLS": "1",
             **environment,
         }
         self.log = tempfile.NamedTemporaryFile("w+", prefix="mahjong-faults-", suffix=".log")  # noqa: SIM115
@@ -117,6 +123,10 @@ class Server:
             self.process.send_signal(how)
         self.process.wait(30)
 
+    def log_text(self) -> str:
+        """Return all that the server has said."""
+        return Path(self.log.name).read_text()
+
     def said(self) -> str:
         """Return the end of the log."""
-        return Path(self.log.name).read_text()[-3000:]
+        return self.log_text()[-3000:]

@@ -21,7 +21,8 @@ class Player:
     """One visitor in one game; ``acknowledged`` is the version that the last answer to a press led to."""
 
     def __init__(self, port: int, number: int) -> None:
-        client: Any = LiveClient(port)
+        self.port = port
+        client: Any = LiveClient(port, f"198.51.{number // 250}.{number % 250 + 1}")
         self.visitor = Visitor(client)
         self.random = random.Random(number)
         self.acknowledged = 0
@@ -64,6 +65,9 @@ class Player:
         self.answers[answer.status_code] += 1
         if answer.status_code == 200:
             self.visitor.read(answer)
+            if self.pending:
+                # The press came to no answer; what the page shows now is what it came to.
+                self.acknowledged = max(self.acknowledged, int(self.visitor.version))
             self.pending = False
 
     def play_until(self, stop: Event) -> None:
