@@ -42,8 +42,10 @@ def test_waits_are_chosen_all_at_once():
     assert made.judge(["5s"]).unfinished
     assert not made.judge(["5s"]).right
     assert not made.judge(["4s", "5s"]).unfinished
-    assert "八條" in why(made, "5s")
-    assert "四條" in why(made, "4s", "5s", "8s")
+    assert "八條" in why(made, "5s", "8s")
+    assert why(made, "5s") == "選的都能胡。還有能胡的沒選到。"
+    assert why(made, "4s", "5s") == "加上四條湊不成五組一眼。還有能胡的沒選到。"
+    assert why(made, "4s", "5s", "8s") == "加上四條湊不成五組一眼。"
 
 
 def test_an_offer_without_a_wait_can_not_be_answered():
@@ -71,7 +73,8 @@ def test_a_hand_that_waits_in_two_shapes_is_no_question():
 def test_the_best_discard_is_the_one_that_leaves_a_ready_hand():
     made = exercise("best_discard", request={"hand": READY + "N"})
     assert made.solution() == {"16"}
-    assert "北" in why(made, "0")
+    assert "北" not in why(made, "0")
+    assert "離聽牌更近" in why(made, "0")
     assert "8 張" in why(made, "16")
 
 
@@ -242,7 +245,8 @@ def test_who_pays_and_how_much():
     assert exercise("who_pays", request=drawn).solution() == {"right", "across", "left"}
     made = exercise("how_much", request=drawn, side="left", offer=["160", "180"])
     assert made.solution() == {"180"}
-    assert "＋莊 1" in why(made, "160")
+    assert "＋莊 1" in why(made, "180")
+    assert "180" not in why(made, "160")
 
 
 def test_the_price_of_a_declared_hand_stands_in_the_sum():
@@ -250,8 +254,10 @@ def test_the_price_of_a_declared_hand_stands_in_the_sum():
     stakes = {"base": 100, "per_tai": 20}
     made = exercise("who_pays", request={**hand, "declared": ["across", "left"], "stakes": stakes})
     assert made.solution() == {"across", "left"}
-    assert "對家付 180：底 100＋（3＋眼牌 1）×20。" in why(made, "across")
-    assert "上家付 20：眼牌 1×20。" in why(made, "across")
+    assert "對家付 180：底 100＋（3＋眼牌 1）×20。" in why(made, "across", "left")
+    assert "上家付 20：眼牌 1×20。" in why(made, "across", "left")
+    assert why(made, "across") == "選的都要付。還有要付的沒選到。"
+    assert why(made, "right", "across", "left") == "下家這次不用付。"
 
 
 def test_own_flowers_follow_the_number_printed():

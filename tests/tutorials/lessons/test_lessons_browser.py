@@ -90,7 +90,7 @@ def test_everything_goes_without_a_script(scriptless: Page):
     assert page.get_by_text("還沒選。").count() == 1
     page.get_by_role("checkbox", name="四萬").check()
     page.get_by_role("button", name="看對不對").click()
-    page.get_by_role("link", name="把答案標出來").click()
+    page.get_by_role("link", name="看答案").click()
     page.get_by_role("button", name="下一步").click()
     assert page.url.endswith("/learn/ready/left/")
     page.goto("/learn/progress/")

@@ -5,9 +5,11 @@ from itertools import combinations
 
 import pytest
 
+from scoring.core.tiles import NAMES
 from tutorials.checks import check_lessons
 from tutorials.lessons import book
 from tutorials.lessons.exercises import KINDS
+from tutorials.lessons.exercises.base import YesOrNo
 from tutorials.lessons.exercises.facts import TrueOrNot
 from tutorials.lessons.prose import prose_faults, prose_html
 
@@ -70,6 +72,38 @@ def test_whatever_is_picked_is_judged_with_a_reason(page):
     verdicts = [exercise.judge(pick) for pick in picks]
     assert all(verdict and all(line.strip() for line in verdict.why) and verdict.why for verdict in verdicts)
     assert any(not verdict.right for verdict in verdicts if verdict)
+
+
+def wrong_picks(exercise):
+    values = [choice.value for choice in exercise.choices()]
+    picks = [(value,) for value in values]
+    if exercise.several:
+        picks += [*combinations(values[:8], 2), tuple(values)]
+    return [frozenset(pick) for pick in picks if not exercise.is_right(frozenset(pick))]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if not isinstance(page.values[0].step.exercise, YesOrNo)])
+def test_a_wrong_answer_does_not_name_the_right_one(page):
+    exercise = page.step.exercise
+    for picked in wrong_picks(exercise):
+        said = "".join(exercise.judge(picked).why)
+        for choice in exercise.choices():
+            if choice.value in exercise.solution() - picked:
+                assert not choice.words or choice.words not in said.replace("往下家數", ""), (picked, said)
+                for tile in choice.tiles if exercise.kind in ("choose_tiles", "own_flowers", "safest") else ():
+                    assert NAMES[tile] not in said, (picked, said)
+                assert f"打{choice.tile is not None and NAMES[choice.tile]}：" not in said, (picked, said)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_said_to_a_wrong_answer_is_written_as_an_editor_would(page):
+    exercise = page.step.exercise
+    for picked in wrong_picks(exercise):
+        for line in exercise.judge(picked).why:
+            assert list(prose_faults(line)) == []
+            plain = re.sub(r"\{[^{}]*\}", "", line)
+            assert not HALF_WIDTH.search(plain)
+            assert not HAN_BESIDE_FIGURES.search(plain)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -98,7 +98,11 @@ class Exercise(ABC):
 
     @abstractmethod
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """Explain the right answer to somebody who has picked these."""
+        """Explain the right answer to somebody who has given it."""
+
+    @abstractmethod
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what is wrong with these or how to find out, without naming the answer: another try has its worth."""
 
     def picture(self) -> Picture | None:
         """Return what stands above the choices: a hand, a wall, seats."""
@@ -124,7 +128,9 @@ class Exercise(ABC):
         if not chosen or not chosen <= known or (len(chosen) > 1 and not self.several):
             return None
         unfinished = self.several and chosen < self.solution()
-        return Verdict(self.is_right(chosen), tuple(map(Prose, self.why(chosen))), unfinished)
+        right = self.is_right(chosen)
+        said = self.why(chosen) if right else self.nudge(chosen)
+        return Verdict(right, tuple(map(Prose, said)), unfinished)
 
     def faults(self) -> Iterator[str]:
         """Yield what makes the exercise unanswerable."""
@@ -155,6 +161,10 @@ class YesOrNo(Exercise):
     def solution(self) -> frozenset[str]:
         """Return yes or no."""
         return frozenset({YES if self.holds() else NO})
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Give the reason at once: with two choices a wrong one has told the answer."""
+        return self.why(picked)
 
 
 def tiles_of(fields: Fields, key: str, *, required: bool = True) -> tuple[Tile, ...]:

@@ -280,6 +280,14 @@ class WhoGets(Exercise):
             return (f"兩家都能胡，只給離放槍的人最近的一家：{order}，這叫截胡。",)
         return (f"先後是胡、碰和槓、吃。{name_of(seat)}喊「{_CALL_NAMES[call]}」，排在最前面。",)
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Give the rule."""
+        if sum(call == "hu" for call in self.calls.values()) > 1:
+            return (f"不只一家能胡，只給最近的一家：從{SEAT_NAMES[self.source]}往下家數，看先輪到誰。",)
+        called = [f"{SEAT_NAMES[side]}喊「{_CALL_NAMES[call]}」" for side, call in self.calls.items() if side in picked]
+        said = [f"{words}，有人比他先。" for words in called]
+        return (*said, "胡最大，碰和槓其次，吃最後。")
+
     def faults(self) -> Iterator[str]:
         """Yield hands that can't be on the table."""
         yield from Exercise.faults(self)

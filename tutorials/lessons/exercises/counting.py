@@ -76,6 +76,13 @@ class HowManyTai(AboutWin):
         absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self.sheet.absorbed if line.by]
         return (written_sheet(self.sheet), *absorbed)
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Name what counts and what does not, without the figures."""
+        absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self.sheet.absorbed if line.by]
+        names = "、".join(f"{line.name}{f' × {line.times}' if line.times > 1 else ''}" for line in self.sheet.counted)
+        counted = f"成立的是{names}。每項幾台，加起來看看。" if names else "看看哪一項的條件真的齊了。"
+        return (counted, *absorbed)
+
 
 @dataclass(frozen=True, slots=True)
 class DealerTai(Exercise):
@@ -112,6 +119,11 @@ class DealerTai(Exercise):
         capped = f"這一桌最多算到連 {self._cap()}。" if counted < self.streak else ""
         total = dealer_tai(counted)
         return (f"{capped}連 {counted} 是 {counted} 台，拉 {counted} 再 {counted} 台，加上莊家 1 台：{total} 台。",)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Give the rule."""
+        capped = f"這一桌的 N 最多算到 {self._cap()}。" if self._cap() else ""
+        return (f"連莊 N 次：連加 N、拉再加 N，還有莊家自己的那一台。{capped}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +165,14 @@ class WhoPays(Paying):
         rule = "自摸，另外三家都付。" if len(self.owed()) == len(SIDES) else "放槍，只有放槍的人付。"
         return (rule, *self.arithmetic())
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Name who was picked for nothing, and say whether somebody is missing."""
+        free = [SEAT_NAMES[side] for side in SIDES if side in picked - self.solution()]
+        said = [f"{'、'.join(free)}這次不用付。"] if free else ["選的都要付。"]
+        if not self.solution() <= picked:
+            said.append("還有要付的沒選到。")
+        return tuple(said)
+
 
 @dataclass(frozen=True, slots=True)
 class HowMuch(Paying):
@@ -185,3 +205,11 @@ class HowMuch(Paying):
             return (f"{SEAT_NAMES[self.side]}沒有放槍，一點也不用付。",)
         stakes = self.asked.request.stakes
         return (written_sheet(self.sheet), f"{paying_sum(one, *stakes)} ＝ {one.amount}。")
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what to add up."""
+        base, per_tai = self.asked.request.stakes
+        return (
+            f"先看{SEAT_NAMES[self.side]}這次該不該付。該付的話：底 {base}，加上台數 × {per_tai}。",
+            "贏家和付的人有一個是莊家，那一筆還要加莊家的台。",
+        )

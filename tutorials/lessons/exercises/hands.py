@@ -83,11 +83,17 @@ class ChooseTiles(AboutHand):
         return frozenset(CODES[tile] for tile in self.asked.waits)
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """List the waits with a reading of each, and what was picked for nothing."""
+        """List the waits with a reading of each."""
+        said = f"這手聽{named(self.asked.waits)}："
+        return (said, *(f"{pictured([tile])} {self._completed(tile)}" for tile in self.asked.waits))
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Name what was picked for nothing, and say whether something is missing."""
         useless = [tile for tile in self.offer if CODES[tile] in picked - self.solution()]
-        said = [f"加上{named(useless)}湊不成五組一眼。"] if useless else []
-        said.append(f"這手聽{named(self.asked.waits)}：")
-        return (*said, *(f"{pictured([tile])} {self._completed(tile)}" for tile in self.asked.waits))
+        said = [f"加上{named(useless)}湊不成五組一眼。"] if useless else ["選的都能胡。"]
+        if not self.solution() <= picked:
+            said.append("還有能胡的沒選到。")
+        return tuple(said)
 
     def _completed(self, tile: Tile) -> str:
         return "→ " + blocks(readings_of(self.asked.hand, tile)[0])
@@ -106,6 +112,15 @@ SHAPE_REASONS: Final = {
     Wait.CLOSED: "它補進兩張牌中間的洞",
     Wait.PAIR: "組都齊了，它和手上那張湊成眼",
     Wait.TWO_PAIRS: "手上兩個對子，它讓其中一個變成刻子，另一個當眼",
+}
+
+
+_SHAPE_NEEDS: Final = {
+    Wait.TWO_SIDED: "連號兩張，兩側都能接",
+    Wait.EDGE: "連號兩張有一側到底了（12 或 89），只有一側能接",
+    Wait.CLOSED: "兩張中間空一張",
+    Wait.PAIR: "組都齊了，一張牌等它的另一張",
+    Wait.TWO_PAIRS: "兩個對子，哪一個都能變刻子",
 }
 
 
@@ -132,6 +147,11 @@ class WaitShape(AboutHand):
             assert reading.wait is not None
             said.append(f"胡{NAMES[tile]}：{SHAPE_REASONS[reading.wait]}，這叫{SHAPE_NAMES[reading.wait]}。")
         return (f"這手聽{named(self.asked.waits)}。", *said)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what the picked shape would need, and where to look."""
+        said = [f"{SHAPE_NAMES[shape]}是{_SHAPE_NEEDS[shape]}，這手不是。" for shape in SHAPE_NAMES if shape in picked]
+        return (*said, "先把湊好的組拿開，看剩下的幾張在等什麼。")
 
     def faults(self) -> Iterator[str]:
         """Yield a hand that waits in several shapes."""
@@ -213,6 +233,11 @@ class FindPair(AboutHand):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Show the hand taken apart."""
         return (f"拆開來看，眼是{named([self._readings()[0].pair])}：", blocks(self._readings()[0]))
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what becomes of the rest."""
+        pairs = [choice.tiles[0] for choice in self.choices() if choice.value in picked]
+        return (f"拿{named(pairs)}當眼，剩下的 15 張湊不成五組。",)
 
     def faults(self) -> Iterator[str]:
         """Yield a hand that is no win, or has several pairs."""

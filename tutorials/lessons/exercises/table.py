@@ -70,6 +70,10 @@ class CountSeat(Exercise):
             f"所以是{name_of(counted(thrower, (self.total,)))}。",
         )
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say how to count."""
+        return (f"擲的人自己算一，往右手邊一家一家數，數滿 {self.total}。四家數一輪，又回到擲的人。",)
+
 
 @dataclass(frozen=True, slots=True)
 class WhichWall(Exercise):
@@ -115,6 +119,13 @@ class WhichWall(Exercise):
             )
         return tuple(said)
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say how to count, and what to mind."""
+        return (
+            f"莊家算一，往右數滿 {self.wall.total}，數到的那一家從自己的右端留下 {self.wall.total} 墩。",
+            f"一排 {self.wall.stacks_a_side} 墩。留完還有剩，就從那裡拿；沒有了，順時針轉到下一排。",
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class WhichStack(Exercise):
@@ -145,6 +156,13 @@ class WhichStack(Exercise):
         owner, number = self.wall.start
         return (
             f"從{self.wall.opener_name}的右端留下 {self.wall.total} 墩，下一墩是{owner}面前第 {number} 墩，從那裡拿。",
+        )
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say how to count, and what to mind."""
+        return (
+            "骰子幾點，右端就留下幾墩不拿，從再過去的那一墩拿起。",
+            f"一排 {self.wall.stacks_a_side} 墩，一排留完了，就從下一排的右端數起。",
         )
 
 
@@ -231,6 +249,10 @@ class NextDealer(Exercise):
             return (f"流局莊家也連莊：{name}繼續，連莊數加一，是連 {self.streak + 1}。",)
         return (f"閒家胡了就換莊，換莊家的下家，也就是{name_of(seat_of(self.dealer) + 1)}，連莊數歸零。",)
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Give the rule."""
+        return ("莊家胡了或流局，都是連莊，連莊數加一。閒家胡了就換莊家的下家當莊，從頭算起。",)
+
 
 _PLAYERS: Final = len(SEATS_FROM_SELF)
 _EACH: Final = ROUNDS_OF_FOUR * 4
@@ -272,6 +294,14 @@ COUNTS: Final[dict[str, tuple[int, str, str]]] = {
 }
 """What can be counted: how many, the measure word, and the arithmetic."""
 
+_HINTS: Final = {
+    "dealer_dealt": "莊家跳牌，比別家多拿。",
+    "dead_stacks": f"牌尾的 {DEAD_TILES} 張不摸，兩張一墩。",
+    "round_deals": "每個人都當過一輪莊，一圈就結束。連莊不算新的一輪。",
+    "game_deals": "一將四圈，每圈每個人都當一輪莊。",
+}
+"""What to say instead of the arithmetic where that names the number."""
+
 
 @dataclass(frozen=True, slots=True)
 class HowMany(Exercise):
@@ -300,3 +330,7 @@ class HowMany(Exercise):
         """Write the arithmetic out."""
         number, unit, how = COUNTS[self.what]
         return (f"是 {number} {unit}。{how}",)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what to count."""
+        return (_HINTS.get(self.what) or COUNTS[self.what][2],)

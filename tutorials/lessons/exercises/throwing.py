@@ -47,12 +47,19 @@ class BestDiscard(Exercise):
         return frozenset(str(place) for place, tile in enumerate(self.asked.hand.concealed) if tile in as_good)
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """Compare the discard with the best."""
-        best = self.ranked[0]
-        thrown = {self.asked.hand.concealed[int(place)] for place in picked}
-        chosen = [one for one in self.ranked if one.tile in thrown]
-        said = [_after(one) for one in chosen]
-        return tuple(said) if self.is_right(picked) else (*said, _after(best))
+        """Say where the discard leads."""
+        return tuple(map(_after, self._thrown(picked)))
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say where the discard leads and in what a better one is better."""
+        best, thrown = self.ranked[0], self._thrown(picked)
+        nearer = any(best.shanten < one.shanten for one in thrown)
+        better = "有一張打出去離聽牌更近。" if nearer else "有一張打出去，能用的牌更多。"
+        return (*map(_after, thrown), better)
+
+    def _thrown(self, picked: frozenset[str]) -> list[Discard]:
+        kinds = {self.asked.hand.concealed[int(place)] for place in picked}
+        return [one for one in self.ranked if one.tile in kinds]
 
 
 def _after(one: Discard) -> str:
@@ -99,6 +106,11 @@ class CopiesLeft(AboutHand):
             for tile, left in self.left().items()
         ]
         return (*lines, f"合起來 {sum(self.left().values())} 張。")
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say how to count."""
+        several = "每一種都算，再加起來。" if len(self.asked.waits) > 1 else ""
+        return (f"先看聽哪幾種。一種牌有 {COPIES} 張，減掉手上的、桌上看得到的。{several}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +203,11 @@ class Safest(Exercise):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what is known of each."""
         return tuple(f"{NAMES[tile]}：{_RISKS[self.danger(tile)]}" for tile in self.offer)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what is known of the one that was picked."""
+        chosen = [tile for tile in self.offer if CODES[tile] in picked]
+        return (*(f"{NAMES[tile]}：{_RISKS[self.danger(tile)]}" for tile in chosen), "還有更安全的。")
 
     def faults(self) -> Iterator[str]:
         """Yield a choice without one safest tile."""

@@ -65,14 +65,19 @@ class PickTiles(Exercise):
         return frozenset(str(place) for place, tile in enumerate(self.tiles) if self.fits(tile))
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """Name what was picked wrongly and what is missing."""
+        """Show what was asked for."""
+        name = KINDS_OF_TILE[self.want][0] if self.want in KINDS_OF_TILE else self.want
+        return (f"{name}就是 {pictured(sorted({tile for tile in self.tiles if self.fits(tile)}))}。",)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Name what was picked wrongly and how many are missing."""
         name = KINDS_OF_TILE[self.want][0] if self.want in KINDS_OF_TILE else self.want
         wrong = [self.tiles[int(place)] for place in sorted(picked - self.solution(), key=int)]
         missing = len(self.solution() - picked)
         said = [f"{pictured([tile])} 是{_what(tile)}，不是{name}。" for tile in wrong]
         if missing:
             said.append(f"還有 {missing} 張{name}沒選到。")
-        return tuple(said) or (f"{name}就是 {pictured(sorted({tile for tile in self.tiles if self.fits(tile)}))}。",)
+        return tuple(said)
 
 
 def _what(tile: Tile) -> str:
@@ -142,11 +147,16 @@ class FormSets(Exercise):
             yield [first, self.tiles.index(tile + 1), self.tiles.index(tile + 2)]
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """Say what these tiles are, or why they are not what was asked for."""
-        tiles = sorted(self.tiles[int(place)] for place in picked)
+        """Say what these tiles are."""
+        return (f"{pictured(self._picked(picked))} 就是{SHAPES[self.want][0]}。",)
+
+    def _picked(self, picked: frozenset[str]) -> list[Tile]:
+        return sorted(self.tiles[int(place)] for place in picked)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say why these tiles are not what was asked for."""
+        tiles = self._picked(picked)
         name, size = SHAPES[self.want]
-        if self._has_shape(tiles):
-            return (f"{pictured(tiles)} 就是{name}。",)
         return (f"{pictured(tiles)} 不是{name}：{self._lacking(tiles, size)}",)
 
     def _lacking(self, tiles: list[Tile], size: int) -> str:
@@ -197,6 +207,10 @@ class LayChow(Exercise):
         """Say where the claimed tile lies."""
         return (f"吃進來的是 {pictured([self.claimed])}，它要放在中間，別人才看得出你吃了哪一張。",)
 
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say what the order is for."""
+        return (f"橫放的是吃進來的 {pictured([self.claimed])}。這樣擺，分不出它和你手上拿出來的兩張。",)
+
 
 @dataclass(frozen=True, slots=True)
 class OwnFlowers(Exercise):
@@ -233,11 +247,17 @@ class OwnFlowers(Exercise):
         return frozenset(NAMES[flower] for flower in FLOWERS if self._number(flower) == self.seat + 1)
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
-        """Say which number the seat has and which numbers the wrong flowers have."""
+        """Say which number the seat has and which flowers bear it."""
         wind, own = seats.WINDS[self.seat], [flower for flower in FLOWERS if NAMES[flower] in self.solution()]
-        said = [f"{wind}是 {self.seat + 1} 號，所以{wind}家的正花是{named(own)}。"]
+        return (f"{wind}是 {self.seat + 1} 號，所以{wind}家的正花是{named(own)}。",)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Say which number the seat has, which numbers the wrong flowers have, and what is missing."""
+        said = [f"{seats.WINDS[self.seat]}是 {self.seat + 1} 號，找印著這個號碼的花。"]
         for flower in FLOWERS:
             if NAMES[flower] in picked - self.solution():
                 number = self._number(flower)
                 said.append(f"{NAMES[flower]}印的是 {number}，屬於{seats.WINDS[number - 1]}家。")
+        if missing := len(self.solution() - picked):
+            said.append(f"還有 {missing} 張沒選到。")
         return tuple(said)
