@@ -12,3 +12,4 @@ class TutorialsConfig(AppConfig):
     def ready(self) -> None:
         """Register the checks."""
         from . import checks  # noqa: F401
+        from .table import checks as table_checks  # noqa: F401

@@ -24,10 +24,13 @@ from .game.state import Phase
 from .game.transitions import apply
 from .models import Game, PlayedHand
 from .table import presses
-from .table.course import Course, course_of, hand_start, start_record, written
+from .table.beginnings import TEACHING, beginning_of, played_again, script_of
+from .table.course import Course, start_record, written
 from .table.own_form import Promise
 from .table.record import FinishedHand
 from .table.seeds import Bond, bond_of
+from .table.teaching import play
+from .table.teaching.model import Script
 from .table.wishes import Wishes
 
 GAMES_KEPT: Final = 60
@@ -79,6 +82,11 @@ class Table:
     def bond(self) -> Bond:
         """The seed and salt of the current hand."""
         return bond_of(self.seed, self.key, self.shared, self.hand, self.word)
+
+    @property
+    def teaching(self) -> Script | None:
+        """The script of a teaching hand."""
+        return script_of(self.start)
 
     @property
     def next_bond(self) -> Bond | None:
@@ -138,7 +146,7 @@ def _table_of(game: Game) -> Table:
     course = memory.recall(game.id, game.version)
     if course is None:
         bond = bond_of(game.seed, game.key, game.shared, game.hand, game.word)
-        course = course_of(hand_start(bond.dealt, options, game.start), game.actions)
+        course = played_again(bond.dealt, options, game.start, game.actions)
         memory.keep(game.id, game.version, course)
     return Table(
         game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared, game.word,
@@ -172,9 +180,12 @@ def begin(visitor: str, wishes: Wishes, promise: Promise) -> str | None:
     """
     shared = bool(wishes.seed)
     bond = bond_of(wishes.seed or promise.seed, promise.key, shared, 0, wishes.word)
-    start = start_record(wishes.place.match) if wishes.place else {}
-    first = hand_start(bond.dealt, wishes.options, start)
-    course = presses.follow(Course(first, (), first), wishes.guided)
+    start: dict[str, Any] = start_record(wishes.place.match) if wishes.place else {}
+    if wishes.teaching:
+        start = {TEACHING: wishes.teaching.id}
+    first = beginning_of(bond.dealt, wishes.options, start)
+    course = Course(first, (), first)
+    course = play.advance(course, wishes.teaching) if wishes.teaching else presses.follow(course, wishes.guided)
     game = Game(
         id=promise.game, visitor=visitor, seed=bond.seed, key=promise.key, shared=shared, word=bond.word, start=start,
         options=options_to_json(wishes.options), hints=wishes.hints, guided=wishes.guided, actions=written(course),
@@ -215,7 +226,7 @@ def write_next_hand(table: Table, pressed: str, word: str = "") -> bool:
     if after.phase is Phase.GAME_OVER:
         return write(table, pressed, table.course.then(NewHand(table.course.me)))
     start = start_record(after.match, after.news)
-    first = hand_start(bond.dealt, table.options, start)
+    first = beginning_of(bond.dealt, table.options, start)
     course = presses.follow(Course(first, (), first), table.guided)
     old = PlayedHand(
         game_id=table.id, number=table.hand, word=table.word, start=table.start, actions=written(table.course)
@@ -250,7 +261,9 @@ def set_hints(table: Table, hints: str) -> None:
 def finished_hand(table: Table, number: int) -> FinishedHand | None:
     """Return a hand of the game that is over; nothing is told of one that is not."""
     if number == table.hand:
-        return FinishedHand(number, table.bond, table.course) if table.course.is_over else None
+        return (
+            FinishedHand(number, table.bond, table.course, table.start.get(TEACHING)) if table.course.is_over else None
+        )
     with _reading():
         old = PlayedHand.objects.filter(game_id=table.id, number=number).first()
         return None if old is None else _played(table, old)
@@ -259,7 +272,7 @@ def finished_hand(table: Table, number: int) -> FinishedHand | None:
 def _played(table: Table, old: PlayedHand) -> FinishedHand:
     """Play a hand again that the game has left behind."""
     bond = bond_of(table.seed, table.key, table.shared, old.number, old.word)
-    return FinishedHand(old.number, bond, course_of(hand_start(bond.dealt, table.options, old.start), old.actions))
+    return FinishedHand(old.number, bond, played_again(bond.dealt, table.options, old.start, old.actions))
 
 
 def finished_hands(table: Table) -> list[FinishedHand]:
@@ -267,5 +280,5 @@ def finished_hands(table: Table) -> list[FinishedHand]:
     with _reading():
         found = [_played(table, old) for old in PlayedHand.objects.filter(game_id=table.id).order_by("number")]
     if table.course.is_over:
-        found.append(FinishedHand(table.hand, table.bond, table.course))
+        found.append(FinishedHand(table.hand, table.bond, table.course, table.start.get(TEACHING)))
     return found

@@ -37,12 +37,12 @@ def advise_on(view: View, offer: OfferView) -> Advice:
             (f"胡比碰、槓、吃都優先。{PASSING[view.table.ruleset.play.passed_win]}",),
         )
     chosen = choose(view, ADVISER)
-    choices = [_choice(view, action, offer.tile) for action in view.legal]
+    choices = [choice_of(view, action, offer.tile) for action in view.legal]
     name = call_words(chosen, offer.tile)
     if isinstance(chosen, act.Pass):
         sentence = f"建議過：{who}打的{spoken(offer.tile)}不用要。"
     else:
-        sentence = f"建議{name}：{_choice(view, chosen, offer.tile).after}。"
+        sentence = f"建議{name}：{choice_of(view, chosen, offer.tile).after}。"
     return Advice(sentence, (), None, (), (), tuple(choices))
 
 
@@ -60,7 +60,8 @@ def call_words(action: Action, tile: Tile) -> str:
     return "過"
 
 
-def _choice(view: View, action: Action, tile: Tile) -> Choice:
+def choice_of(view: View, action: Action, tile: Tile) -> Choice:
+    """Say what an answer to an offered tile leads to and what it costs."""
     melds = core_melds(view.me.melds)
     seven = view.table.ruleset.seven_pairs
     sight = look(view)

@@ -124,6 +124,11 @@ def _for_kong(view: View, action: Action, throws: tuple[Throw, ...]) -> Advice:
     return Advice("宣告聽牌之後，摸到什麼就打什麼。", (), None, throws)
 
 
+def waits_of(view: View, hand: tuple[Tile, ...]) -> tuple[Wait, ...]:
+    """Return what a hand of the visitor's would wait for, as far as the visitor sees."""
+    return _waits(view, hand, look(view))
+
+
 def _waits(view: View, hand: tuple[Tile, ...], sight: Sight) -> tuple[Wait, ...]:
     melds = core_melds(view.me.melds)
     distance, kinds = useful_tiles(hand, melds, seven_pairs=view.table.ruleset.seven_pairs)
@@ -136,7 +141,7 @@ def waiting_now(view: View) -> tuple[Wait, ...]:
     """Return what the sixteen tiles in hand wait for, if they do."""
     if len(view.hand) % 3 != 1:
         return ()
-    return _waits(view, view.hand, look(view))
+    return waits_of(view, view.hand)
 
 
 def _for_declaration(view: View) -> Advice:

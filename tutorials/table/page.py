@@ -23,6 +23,9 @@ from .course import PLAY, Course, in_opening, seat_of_visitor
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
 from .narration import CALLS, Told, tell_all
 from .presses import can_take_back, decisions, first_of_play, waits_for_sorting
+from .teaching.model import Script
+from .teaching.play import ways_back
+from .teaching.words import lesson_of
 from .why_not import WhyNot, why_not_now
 
 _PLAIN_TO_SEE: Final = (EventKind.DISCARDED, EventKind.DREW)
@@ -189,31 +192,38 @@ def own_tiles(seen: Shown) -> tuple[Tile, ...]:
     return tuple(kept)
 
 
-def table_context(course: Course, hints: str, asked: bool, note: str = "") -> dict[str, Any]:
-    """Return what the visitor's own table shows; ``asked`` says that he asked for a hint just now."""
+def table_context(
+    course: Course, hints: str, asked: bool, note: str = "", script: Script | None = None
+) -> dict[str, Any]:
+    """Return what the visitor's own table shows; ``asked`` says that he asked for a hint just now.
+
+    While the ``script`` of a teaching hand lasts, it speaks in place of the coach.
+    """
     seen = shown(course)
     view = seen.view
-    advice = advise(view) if hints != "off" or asked else None
+    taught = script.step_at(len(course.notes)) if script else None
+    advice = advise(view) if (hints != "off" or asked) and not taught else None
     detailed = hints == "detailed" or asked
     return {
         **board_context(seen),
         "note": note,
         "my_tiles": my_tiles(seen, advice, detailed),
+        "lesson": lesson_of(course, script, asked) if script else None,
         "drawn": view.drawn,
         "buttons": [(button, label_in_full(button, view)) for button in call_buttons(view)] if not seen.scene else [],
         "seats": openings.seat_buttons(view) if seen.scene and seen.scene.asks == "seats" else [],
         "walls": openings.wall_choices(view) if seen.scene and seen.scene.asks == "stacks" else [],
         "winds": winds(seen),
         "advice": advice,
-        "waits": my_waits(seen, advice) if hints != "off" or asked else (),
+        "waits": my_waits(seen, advice) if (hints != "off" or asked) and not taught else (),
         "detailed": detailed,
         "hints": hints,
         "why_not": my_why_not(seen),
         "outcome": scores.outcome_of(course, view),
-        "remarks": review.remarks(course) if course.is_over else [],
-        "decisions": review.count_of_decisions(course) if course.is_over else 0,
-        "can_undo": can_take_back(course),
-        "can_skip": seen.scene is not None,
+        "remarks": review.remarks(course) if course.is_over and not script else [],
+        "decisions": review.count_of_decisions(course) if course.is_over and not script else 0,
+        "can_undo": bool(ways_back(course, script)) if script else can_take_back(course),
+        "can_skip": seen.scene is not None and not script,
         "level": LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)],
         "length": LENGTH_NAMES[view.options.length],
     }

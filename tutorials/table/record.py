@@ -10,6 +10,7 @@ from scoring.core.tiles import CODES
 
 from ..game.options import Options, options_to_json
 from ..game.state import SEATS, Result
+from .beginnings import TEACHING
 from .course import SORTED, Course, written
 from .seeds import Bond
 
@@ -19,11 +20,12 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class FinishedHand:
-    """A hand that is over, with what its tiles came from."""
+    """A hand that is over, with what its tiles came from; ``teaching`` is the id of a teaching hand."""
 
     number: int
     bond: Bond
     course: Course
+    teaching: str | None = None
 
 
 def record_of(options: Options, hands: Iterable[FinishedHand]) -> dict[str, Any]:
@@ -40,7 +42,9 @@ def hand_record(hand: FinishedHand) -> dict[str, Any]:
     """Write one hand: the bond, the deal, the actions and how it ended."""
     state = hand.course.state
     result = state.result
+    taught = {TEACHING: hand.teaching} if hand.teaching else {}
     return {
+        **taught,
         "number": hand.course.beginning.match.hands + 1,
         "seed": hand.bond.seed,
         "salt": hand.bond.salt,

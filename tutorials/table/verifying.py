@@ -9,7 +9,7 @@ from scoring.core.tiles import CODES
 
 from ..game.errors import BadRecord, IllegalAction
 from ..game.options import Options, options_from_json
-from .course import course_of, hand_start
+from .beginnings import TEACHING, played_again
 from .record import FORMAT, VERSION, result_record
 from .seeds import commitment_of, mixed
 
@@ -29,9 +29,11 @@ def _hand_faults(hand: dict[str, Any], options: Options) -> Iterator[str]:
     """Yield what does not fit in one hand."""
     if commitment_of(hand["seed"], hand["salt"]) != hand["commitment"]:
         yield "the fingerprint does not fit the seed and the salt"
-    start = {"match": hand["match"], "news": 0} if hand["match"]["hands"] else {}
+    start: dict[str, Any] = {"match": hand["match"], "news": 0} if hand["match"]["hands"] else {}
+    if TEACHING in hand:
+        start = {TEACHING: hand[TEACHING]}
     try:
-        course = course_of(hand_start(mixed(hand["seed"], hand["word"]), options, start), hand["actions"])
+        course = played_again(mixed(hand["seed"], hand["word"]), options, start, hand["actions"])
     except (BadRecord, IllegalAction) as error:
         yield f"the actions cannot be played again: {error}"
         return

@@ -14,6 +14,8 @@ from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, 
 from .names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
 from .places import Place, read_place
 from .seeds import read_word
+from .teaching.loading import scripts
+from .teaching.model import Script
 
 LONGEST_SEED: Final = 64
 
@@ -28,6 +30,7 @@ DEFAULTS: Final = {
     "seed": "",
     "place": "",
     "word": "",
+    "teaching": "",
     "seating": "",
     "first_dealer": "",
     "flower_order": "",
@@ -82,6 +85,7 @@ class Wishes:
     seed: str = ""
     word: str = ""
     place: Place | None = None
+    teaching: Script | None = None
 
 
 class Asked(NamedTuple):
@@ -109,6 +113,8 @@ def read_form(query: QueryDict) -> Asked:
     if values["place"] and (read_place(values["place"]) is None or not values["seed"]):
         values["place"] = ""
         errors["place"] = "這個連結指的不是哪一把牌，位置先不管它；牌局代號還在。"
+    if values["teaching"] and values["teaching"] not in scripts():
+        errors["teaching"] = "沒有這一把教學牌，請從下面選。"
     return Asked(values, {name: error for name, error in errors.items() if error})
 
 
@@ -129,6 +135,8 @@ def _seed(seed: str) -> tuple[str, str]:
 
 def wishes_of(values: Mapping[str, str]) -> Wishes:
     """Turn a form without faults into an agreement."""
+    if script := scripts().get(values["teaching"]):
+        return Wishes(script.options, teaching=script)
     level = values["level"] if values["level"] in LEVELS else "normal"
     place = read_place(values["place"]) if values["seed"] else None
     options = Options(

@@ -33,6 +33,9 @@ from ..table.presses import LONGEST, Declined, Press, Unusable, do
 from ..table.record import record_of
 from ..table.replaying import hand_asked_for, replay_context
 from ..table.seeds import read_word
+from ..table.teaching import play
+from ..table.teaching.loading import scripts
+from ..table.teaching.words import why_not_this
 from ..table.why_not import explain
 from ..table.wishes import Asked, choices, read_form, wishes_of
 
@@ -126,7 +129,7 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
         crumbs=[(TITLE, None)],
     )
     mark = own_form.new_mark()
-    errors = [(message, "" if field == "place" else field) for field, message in asked.errors.items()]
+    errors = [(message, "" if field in ("place", "teaching") else field) for field, message in asked.errors.items()]
     context = {
         "page": page,
         "asked": asked,
@@ -134,6 +137,7 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
         "mark": mark,
         "commitment": own_form.promise_of(mark).bond.commitment,
         "choices": choices(),
+        "teaching": scripts().values(),
         "place": read_place(asked.values["place"]),
         "games": [_listed(game) for game in storage.games_of(known(request))],
     }
@@ -196,6 +200,8 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         written = _write(table, press, pressed, word)
     except Declined as declined:
         return _show(request, table, note=explain(table.course, declined))
+    except play.NotTaught as mistake:
+        return _show(request, table, note=why_not_this(table.course, mistake))
     except Unusable:
         return _show(request, table, note=UNKNOWN_PRESS)
     again = storage.open_table(table.id, table.visitor) or table
@@ -211,7 +217,9 @@ def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
         if table.course.state.phase is not Phase.HAND_OVER:
             raise Unusable(press.word)
         return storage.write_next_hand(table, answered, word)
-    return storage.write(table, answered, do(table.course, press, table.guided))
+    script = table.teaching
+    course = play.do(table.course, press, script) if script else do(table.course, press, table.guided)
+    return storage.write(table, answered, course)
 
 
 def _late(request: HttpRequest, table: Table, pressed: str) -> HttpResponse:
@@ -269,7 +277,7 @@ def _show(
         "word": table.word if word is None else word,
         "number": table.course.beginning.match.hands + 1,
         "deal_query": deal_query(table.bond.dealt, table.options, table.course) if table.course.is_over else {},
-        **table_context(table.course, table.hints, asked, note),
+        **table_context(table.course, table.hints, asked, note, table.teaching),
     }
     return render_page(request, "tutorials/table/game.html", context, part="table")
 
@@ -292,7 +300,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         "table",
         crumbs=[(TITLE, reverse("table")), ("重播", None)],
     )
-    shared = deal_query(hand.bond.dealt, table.options, hand.course) if hand else {}
+    shared = deal_query(hand.bond.dealt, table.options, hand.course) if hand and not hand.teaching else {}
     rules = load_rulesets()[table.options.rules]
     context |= {"page": page, "table": table, "mine": mine, "rules": rules, "deal_query": shared}
     return render_page(request, "tutorials/table/replay.html", context)

@@ -53,7 +53,7 @@ def test_a_hand_that_is_over_is_verified_by_page_and_browser(page: Page) -> None
     page.get_by_label("你的字（可以不填）").fill("我的字")
     page.locator("#opening-skip").check(force=True)
     page.locator("#level-novice").check(force=True)
-    page.get_by_role("button", name="坐下開局").click()
+    page.get_by_role("button", name="坐下開局").first.click()
     expect(page.locator("#table")).to_be_visible()
     play_to_the_end(page)
     page.locator("#settings summary").click()

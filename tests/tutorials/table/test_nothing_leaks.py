@@ -102,7 +102,7 @@ def test_other_hidden_tiles_give_the_same_bytes(level: str, rules: str, guided: 
 
 
 def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(course: Course, hints: str, asked: bool, note: str = "") -> dict[str, Any]:
+    def leaking(course: Course, hints: str, asked: bool, *rest: Any) -> dict[str, Any]:
         return table_context(course, hints, asked, str(course.state.players[(course.me + 1) % 4].hand))
 
     monkeypatch.setattr(pages, "table_context", leaking)

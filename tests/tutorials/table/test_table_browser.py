@@ -95,7 +95,7 @@ def test_a_hand_is_played_by_keyboard_and_only_the_table_is_swapped(open_table: 
         after(page, lambda: page.keyboard.press("Enter"))
     assert page.evaluate("window.kept")
     expect(page.locator("#live")).not_to_be_empty()
-    page.wait_for_function("document.getElementById('table').contains(document.activeElement)")
+    expect(page.locator("#table :focus")).to_have_count(1)
 
 
 def test_back_and_reload_show_the_newest_table(open_table: Open) -> None:
