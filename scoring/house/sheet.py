@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..core.catalogue import Pattern
 from ..core.examples import load_switches
@@ -42,11 +42,22 @@ def dealer_words(rules: RuleSet) -> str:
     return f"莊家 {dealer_tai(0)} 台，連 N 拉 N 再加 2N 台{most}"
 
 
-def counting_rows(rules: RuleSet) -> list[Row]:
-    """Return how the table counts; a switch about patterns that it does not have is left out."""
-    return [
-        _row(key, rules) for key in load_switches() if key in Switches.__dataclass_fields__ and _matters(key, rules)
-    ]
+_LIMITS: Final = frozenset({"min_tai", "tai_cap", "streak_cap"})
+
+
+def limits(rules: RuleSet) -> str:
+    """Say what the table asks for at least and counts at most."""
+    least, most = rules.switches.min_tai, rules.switches.tai_cap
+    return f"{f'{least} 台起胡' if least else '屁胡也能胡'}，{f'手牌 {most} 台封頂' if most else '不封頂'}"
+
+
+def counting_rows(rules: RuleSet, *, all_of_them: bool = True) -> list[Row]:
+    """Return how the table counts; a switch about patterns that it does not have is left out.
+
+    Not ``all_of_them`` leaves out what :func:`limits` and :func:`dealer_words` say.
+    """
+    shown = [key for key in load_switches() if key in Switches.__dataclass_fields__ and _matters(key, rules)]
+    return [_row(key, rules) for key in shown if all_of_them or key not in _LIMITS]
 
 
 def playing_rows(rules: RuleSet) -> list[Row]:

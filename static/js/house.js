@@ -16,15 +16,4 @@
     button.textContent = "已複製";
     setTimeout(() => { button.textContent = words; }, 2000);
   });
-
-  // A link to a field inside something folded unfolds it first.
-  const unfold = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const folded = target?.closest("details:not([open])");
-    if (!folded) return;
-    folded.open = true;
-    target.scrollIntoView();
-  };
-  addEventListener("hashchange", unfold);
-  unfold();
 })();

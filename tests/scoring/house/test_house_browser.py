@@ -1,0 +1,104 @@
+"""House rule sets in a real browser: the live form, the sheet on one page, every page to every eye."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.core.catalogue import load_catalogue
+from scoring.core.house import House
+from scoring.core.ruleset import load_rulesets
+from tests.scoring.house.making import house, kept
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EVERY_VALUE_APART = {
+    "patterns": {pattern_id: {"value": 1000 - place} for place, pattern_id in enumerate(load_catalogue())}
+}
+LONGEST: House = house(
+    "台" * 40, "classic", summary="備註" * 100, switches={"streak_cap": 8, "tai_cap": 900}, **EVERY_VALUE_APART
+)
+SHEETS = {"longest": LONGEST} | {name: house(extends=name) for name in load_rulesets()}
+
+
+def pages_of(pdf: Path) -> int:
+    return len(re.findall(rb"/Type\s*/Page[^s]", pdf.read_bytes()))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_sheet_for_the_wall_is_one_page(page: Page, live_server: LiveServer, tmp_path: Path, name: str) -> None:
+    made = kept(SHEETS[name])
+    page.goto(f"{live_server.url}/house-rules/{made.ref}/sheet/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(made.house.label)
+    page.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
+    assert pages_of(tmp_path / "sheet.pdf") == 1
+
+
+def test_a_change_is_told_at_once_and_moves_the_example(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    expect(page.locator("#how-many")).to_have_text("差 0 處")
+    page.get_by_text("看一手牌差多少").first.click()
+    expect(page.locator("#live-min_tai .in-force")).to_contain_text("沒有")
+    page.get_by_label("起胡台數").fill("3")
+    page.get_by_label("名字").focus()
+    expect(page.locator("#how-many")).to_have_text("差 1 處")
+    expect(page.locator("#live-min_tai .in-force")).to_contain_text("至少要 3 台才能胡")
+    expect(page.locator("#changes")).to_contain_text("起胡台數")
+    expect(page.locator("#live")).to_have_text("和通行台制差 1 處。")
+    page.get_by_label("起胡台數").fill("三")
+    page.get_by_label("名字").focus()
+    expect(page.locator("#changes")).to_contain_text("起胡台數：要是 0 到 1000 的整數")
+    expect(page.get_by_label("起胡台數")).to_have_value("三")
+
+
+def test_a_phone_writes_its_table_down_and_scores_by_it(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{live_server.url}/house-rules/")
+    page.get_by_role("link", name="通行台制").click()
+    page.get_by_label("名字").fill("阿明家")
+    page.get_by_label("底", exact=True).fill("50")
+    page.get_by_label("起胡台數").fill("1")
+    page.get_by_role("button", name="存起來").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("阿明家")
+    expect(page.locator("table.changes")).to_contain_text("50")
+    page.get_by_role("link", name="用這套算台").click()
+    expect(page.locator("#rules")).to_contain_text("阿明家")
+    expect(page).to_have_url(re.compile(r"house=[A-Za-z0-9_-]{32}\.1"))
+    page.get_by_label("用一句話寫這手牌").fill("45699萬78筒 碰中中中 碰發發發 碰白白白 胡9筒 西風")
+    page.get_by_role("button", name="算台").click()
+    expect(page.locator("#score")).to_have_attribute("data-tai", "8")
+    expect(page).to_have_url(re.compile(r"house=[A-Za-z0-9_-]{32}\.1"))
+    expect(page.locator("#score .payments")).to_contain_text("底 50")
+
+
+def test_without_javascript_the_differences_are_a_button_away(browser: Any, live_server: LiveServer) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    page.get_by_label("起胡台數").fill("3")
+    page.get_by_role("button", name="看看差別").click()
+    expect(page.locator("#changes")).to_contain_text("起胡台數")
+    expect(page.get_by_label("起胡台數")).to_have_value("3")
+    page.get_by_label("名字").fill("阿明家")
+    page.get_by_role("button", name="存起來").last.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("阿明家")
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["", "new/classic/", "new/file/", "{ref}/", "{ref}/sheet/", "{id}/edit/"])
+def test_every_page_is_for_everyone(page: Page, live_server: LiveServer, path: str, theme: Any) -> None:
+    made = kept(LONGEST)
+    page.emulate_media(color_scheme=theme)
+    page.goto(f"{live_server.url}/house-rules/{path.format(ref=made.ref, id=made.id)}")
+    page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
+    assert Axe().run(page).response["violations"] == []
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
