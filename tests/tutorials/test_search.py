@@ -14,6 +14,7 @@ from scoring.reference.table import read_options, sections
 from tutorials.lessons import book
 from tutorials.reference import reference
 from tutorials.search import KINDS, Entry, Index, everything, excerpt
+from tutorials.search.asked import asked_questions
 from tutorials.search.entries import lesson_entries
 from tutorials.views.search import LONGEST_QUERY, SHOWN_OF_A_KIND, hand_in
 
@@ -29,8 +30,9 @@ def found(query: str) -> set[tuple[str, str]]:
 
 
 def text_of(page: bytes) -> str:
-    """Return what a page says, without its tags."""
-    return html.unescape(re.sub(r"<[^>]+>", "", page.decode()))
+    """Return what a page says, without its tags and the notes that open at words of the glossary."""
+    shown = re.sub(r'<span class="popover".*?</span>', "", page.decode())
+    return html.unescape(re.sub(r"<[^>]+>", "", shown))
 
 
 # ---------------------------------------------------------------- what is typed
@@ -173,13 +175,88 @@ def test_whole_sentence_finds_what_it_asks_for() -> None:
         ("暗槓算門清嗎", "disputes", "concealed-kong-concealed"),
         ("碰和吃誰先", "special", "call-order"),
         ("清一色可以碰嗎", "tai", "full_flush"),
-        ("过水多久", "glossary", "passing"),
+        ("过水多久", "special", "passing"),
         ("天胡幾台", "tai", "heavenly_hand"),
         ("什麼是搭子", "glossary", "partial"),
     ],
 )
 def test_question_is_answered_by_the_names_in_it(asked: str, kind: str, target: str) -> None:
     assert first(asked) == (kind, target)
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "target"),
+    [
+        ("你可以吃對家嗎", "faq", "why-chow-left"),
+        ("可以吃下家嗎？", "faq", "why-chow-left"),
+        ("莊家幾台", "faq", "dealer-tai"),
+        ("莊家連莊怎麼算", "faq", "dealer-tai"),
+        ("連二拉二幾台", "faq", "dealer-tai"),
+        ("連莊多少台", "faq", "dealer-tai"),
+        ("花槓幾台", "tai", "flower_set"),
+        ("正花怎麼算", "tai", "seat_flower"),
+        ("門清自摸幾台", "tai", "concealed_self_drawn"),
+        ("不求人幾台", "tai", "concealed_self_drawn"),
+        ("全求人幾台", "tai", "all_melded"),
+        ("大三元幾台", "tai", "big_three_dragons"),
+        ("碰碰胡幾台？", "tai", "all_triplets"),
+        ("混一色幾台", "tai", "half_flush"),
+        ("三元牌對到幾台", "tai", "dragon"),
+        ("海底撈月", "tai", "last_tile_draw"),
+        ("槓上開花+自摸", "tai", "replacement_win"),
+        ("邊張算嗎", "tai", "single_wait"),
+        ("放槍誰付", "faq", "self-drawn-or-discard"),
+        ("自摸三家都付嗎", "faq", "self-drawn-or-discard"),
+        ("七搶一誰付", "disputes", "seven-rob-one-payer"),
+        ("一台多少錢", "faq", "stakes"),
+        ("相公怎麼辦", "special", "dead-hand"),
+        ("少一張牌怎麼辦", "penalties", "too-few-tiles"),
+        ("詐胡賠多少", "faq", "false-win"),
+        ("打出花牌怎麼辦", "penalties", "?flower"),
+        ("摸到花怎麼辦", "faq", "flower-drawn"),
+        ("過水要多久", "special", "passing"),
+        ("流局要不要換莊", "special", "drawn-hand"),
+        ("剩幾張流局", "special", "drawn-hand"),
+        ("誰當莊家", "special", "first-dealer"),
+        ("碰完可以槓嗎", "lesson", "kong/added"),
+        ("槓牌補哪一張", "disputes", "tail-direction"),
+        ("聽牌要說嗎", "special", "declared-ready"),
+        ("一炮三響怎麼算", "special", "nearest-winner"),
+        ("平胡有花可以嗎", "disputes", "pinghu-flowers"),
+        ("平胡可以自摸嗎", "disputes", "pinghu-self-drawn"),
+        ("小四喜加門風嗎", "disputes", "little-winds-stack"),
+        ("單吊算獨聽嗎", "disputes", "single-wait-kinds"),
+        ("什麼叫獨聽", "glossary", "single-wait"),
+        ("一副牌幾張", "lesson", "tiles/count"),
+        ("花牌有幾張", "glossary", "flowers"),
+        ("誰先吃還是碰", "special", "call-order"),
+        ("門風怎麼看", "special", "seat-wind-by"),
+        ("最少幾台才能胡", "faq", "minimum"),
+        ("包牌", "glossary", "cover-all"),
+    ],
+)
+def test_what_players_ask_is_answered_by_the_first_hit(asked: str, kind: str, target: str) -> None:
+    assert first(asked) == (kind, target)
+
+
+def test_the_page_shows_the_answer_before_all_else(client: Client) -> None:
+    page = client.get("/search/", {"q": "莊家幾台"}).content.decode()
+    hit = re.search(r'<ul class="hits"><li><a href="([^"]+)">(.*?)</li>', page)
+    assert hit
+    assert hit[1] == "/faq/#dealer-tai"
+    assert reference().faq["dealer-tai"].answer[:12] in text_of(hit[2].encode())
+    assert "最接近" not in page
+
+
+def test_every_known_question_leads_to_an_entry_and_can_be_told_from_a_name() -> None:
+    targets = {f"{entry.kind}:{entry.target}" for entry in everything().entries}
+    names = {name for entry in everything().entries for name in entry.squeezed if entry.kind in ("tai", "glossary")}
+    for way in asked_questions():
+        assert way.link in targets, way
+        assert not way.found_in(squeeze("胡"))
+        assert all(word and word == squeeze(word) for group in way.words for word in group), way
+        if len(way.words) == 1:
+            assert not set(way.words[0]) & names or way.link.startswith("faq:"), way
 
 
 def test_what_fits_nowhere_comes_near_and_says_so(client: Client) -> None:

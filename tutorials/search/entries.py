@@ -10,6 +10,7 @@ from tutorials.lessons import Book, book
 from tutorials.reference import Reference, reference
 from tutorials.reference.penalties import START
 
+from .asked import asked_questions
 from .index import Entry, Index
 
 
@@ -17,7 +18,7 @@ from .index import Entry, Index
 def everything() -> Index:
     """Return the index of all that ships, made once."""
     entries = (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()))
-    return Index(entries)
+    return Index(entries, asked_questions())
 
 
 def pattern_entries() -> Iterator[Entry]:

@@ -12,15 +12,18 @@ from typing import Final
 
 from scoring.folding import fold, latin, other_words, sounds_of, squeeze, syllables, without_filler, words_of
 
+from .asked import Asked, answers_to
 from .kinds import KINDS
 
+ANSWER: Final = 200
 EXACT: Final = 100
 PREFIX: Final = 80
 INSIDE: Final = 60
 WORD: Final = 50
 IN_TEXT: Final = 30
 CLOSE: Final = 25
-"""How much a match counts: the whole name, its beginning, inside it, a word of it, in the text, or only nearly."""
+"""How much a match counts: a known question, the whole name, its beginning, inside it, a word of it, in the text, or
+only nearly."""
 
 ALIAS: Final = 5
 """How much less another name of the same thing counts."""
@@ -113,19 +116,35 @@ class Results:
 class Index:
     """Entries to search in."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        """Take the entries; on equal terms those that come first are shown first."""
+    def __init__(self, entries: Sequence[Entry], asked: Sequence[Asked] = ()) -> None:
+        """Take the entries, on equal terms those that come first are shown first, and the ways to ask for some."""
         self.entries = tuple(entries)
+        self.asked = tuple(asked)
 
     def search(self, query: str) -> Results:
         """Find what fits the query, best first."""
         whole = squeeze(query)
         if not whole:
             return Results(())
+        answers = self._answering(whole)
         if hits := self._best_of(_ways(whole, query)):
-            return Results(hits)
+            return Results(_after(answers, hits))
         core = without_filler(whole) or whole
-        return Results((self._naming(core) or self._near(core))[:MOST_NEAR], close=True)
+        near = (self._naming(core) or self._near(core))[:MOST_NEAR]
+        return Results(_after(answers, near), close=not answers)
+
+    def _answering(self, question: str) -> tuple[Hit, ...]:
+        """Return what answers a question that players ask; what is the name of an entry is no question."""
+        links = {} if question in self._names else answers_to(question, self.asked)
+        return tuple(Hit(self._by_link[link], ANSWER, words) for link, words in links.items())
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(name for entry in self.entries for name in entry.squeezed)
+
+    @cached_property
+    def _by_link(self) -> dict[str, Entry]:
+        return {f"{entry.kind}:{entry.target}": entry for entry in self.entries}
 
     def _best_of(self, ways: Collection[tuple[str, ...]]) -> tuple[Hit, ...]:
         """Return what is found in any of several ways of looking, each entry once."""
@@ -199,6 +218,12 @@ def _ways(whole: str, query: str) -> set[tuple[str, ...]]:
         if other:
             ways.add((other,))
     return ways
+
+
+def _after(first: tuple[Hit, ...], others: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Put hits before others, each entry once."""
+    found = {hit.entry for hit in first}
+    return (*first, *(hit for hit in others if hit.entry not in found))
 
 
 def _sorted(hits: Iterable[Hit]) -> tuple[Hit, ...]:
