@@ -231,7 +231,7 @@ def test_question_is_answered_by_the_names_in_it(asked: str, kind: str, target: 
         ("花牌有幾張", "glossary", "flowers"),
         ("誰先吃還是碰", "special", "call-order"),
         ("門風怎麼看", "special", "seat-wind-by"),
-        ("最少幾台才能胡", "faq", "minimum"),
+        ("最少幾台才能胡", "disputes", "minimum-tai"),
         ("包牌", "glossary", "cover-all"),
     ],
 )
