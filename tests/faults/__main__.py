@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.faults import crowding, failing_over, filling, in_process, killing
+from tests.faults import crowding, failing_over, filling, in_process, keeping, killing
 
 FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "server": killing.kill_the_server,
@@ -20,6 +20,8 @@ FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "errors": in_process.break_the_disk,
     "nonsense": in_process.send_nonsense,
     "nonsense-postgresql": in_process.send_nonsense_to_postgresql,
+    "backups": keeping.back_up,
+    "migrations": keeping.kill_migrations,
     "full-disk": filling.fill_the_disk,
 }
 
