@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
+from scoring.house.lookup import house_rules
 
 from .chance import Token, read_token
 from .daily import SIZE, Daily, daily_set
@@ -23,6 +24,8 @@ from .level import Level
 
 ANSWER: Final = "a"
 """The key of what was picked; ``go`` says that the button was pressed with nothing picked."""
+HOUSE: Final = "house:"
+"""Before the id of a house rule set in the database."""
 _BASE: Final = string.ascii_lowercase + string.digits
 
 
@@ -36,7 +39,7 @@ class Table(NamedTuple):
     @property
     def stored(self) -> str:
         """The name in the database."""
-        return self.name if self.key == "rules" else f"house:{self.name}"
+        return self.name if self.key == "rules" else f"{HOUSE}{self.name}"
 
 
 class Ask(NamedTuple):
@@ -95,16 +98,19 @@ def read_ask(kind: str, query: QueryDict) -> Ask:
 
 
 def read_table(query: QueryDict) -> Table:
-    """Read the rule set; 404 where there is none such."""
-    name = query.get("rules") or default_rules()
-    rules = load_rulesets().get(name)
-    if rules is None:
+    """Read the rule set; 404 where there is none such. Of a house set the address names the version in force."""
+    house, name = query.get("house"), query.get("rules") or default_rules()
+    found = table_of(f"{HOUSE}{house}" if house else name)
+    if found is None:
         raise Http404("no such rule set")
-    return Table("rules", name, rules)
+    return found
 
 
 def table_of(stored: str) -> Table | None:
     """Return the rule set of a name in the database, ``None`` where it is gone."""
+    if stored.startswith(HOUSE):
+        house = house_rules(stored.removeprefix(HOUSE))
+        return Table("house", house.id, house) if house else None
     rules = load_rulesets().get(stored)
     return Table("rules", stored, rules) if rules else None
 

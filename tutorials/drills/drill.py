@@ -23,8 +23,8 @@ class NoDrillError(Exception):
         self.reason = reason
 
 
-class Made:
-    """An exercise that is made by chance, not read from a lesson."""
+class Made(Exercise):
+    """An exercise that is made by chance, not read from a lesson; it says all at once, as there is no other try."""
 
     __slots__ = ()
 
@@ -32,6 +32,10 @@ class Made:
     def read(cls, fields: Fields) -> Self:
         """Lessons have no such exercise."""
         raise NotImplementedError(cls.__name__)
+
+    def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Give the reasons to a wrong answer, too."""
+        return self.why(picked)
 
 
 @dataclass(frozen=True, slots=True)

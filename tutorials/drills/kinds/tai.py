@@ -75,17 +75,19 @@ class CountedLines(Made, AboutWin):
 
 
 def totals_offered(chance: Chance, sheet: ScoreSheet, number: int) -> tuple[int, ...]:
-    """Return the total among others that a slip leads to: a line forgotten, an absorbed one added."""
+    """Return the total among others that a slip leads to: a line forgotten, an absorbed one added.
+
+    How many of them are lower is up to chance, so that the place of the right one tells nothing.
+    """
     right = sheet.tai
-    slips = [right + line.rule.value for line in sheet.absorbed]
-    slips += [right - line.tai for line in sheet.counted if line.tai < right or len(sheet.counted) > 1]
-    slips += [right + line.rule.value for line in near_misses(sheet, 3)]
-    chance.shuffle(slips)
-    found = {right}
-    for total in (*slips, right + 1, right - 1, right + 2, right - 2, right + 3, right + 4, right + 5):
-        if total >= 0 and len(found) < number:
-            found.add(total)
-    return tuple(sorted(found))
+    forgotten = [right - line.tai for line in sheet.counted]
+    added = [right + line.rule.value for line in (*sheet.absorbed, *near_misses(sheet, 3))]
+    chance.shuffle(forgotten)
+    chance.shuffle(added)
+    lower = [total for total in dict.fromkeys((*forgotten, *range(right - 1, -1, -1))) if 0 <= total < right]
+    higher = [total for total in dict.fromkeys((*added, *range(right + 1, right + number))) if total > right]
+    below = min(len(lower), chance.randrange(number))
+    return tuple(sorted([*lower[:below], right, *higher[: number - 1 - below]]))
 
 
 def make_total(chance: Chance, rules: RuleSet, level: Level) -> Drill:

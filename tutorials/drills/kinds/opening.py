@@ -1,0 +1,100 @@
+"""開門: three dice; in front of whom, and from which stack, does dealing begin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from scoring.core.context import SEATS_FROM_SELF
+from scoring.core.ruleset import RuleSet
+from tutorials.game.wall import StackPlace, first_stack
+from tutorials.lessons.exercises import Choice
+from tutorials.lessons.pictures import SeatsPicture, WallPicture
+from tutorials.lessons.seats import SEAT_NAMES, counting, name_of, seat_of
+
+from ..chance import Chance
+from ..drill import Drill, Made
+from ..level import Level
+
+TOTALS: Final = {Level.EASY: range(3, 9), Level.MIDDLE: range(6, 14), Level.HARD: range(11, 19)}
+OFFERED: Final = {Level.EASY: 4, Level.MIDDLE: 4, Level.HARD: 6}
+
+
+class Throw(NamedTuple):
+    """What the dice show, and who deals."""
+
+    total: int
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhereToBegin(Made):
+    """Find the row and the stack."""
+
+    kind: ClassVar[str] = "drill_opening"
+
+    wall: WallPicture
+    offer: tuple[StackPlace, ...]
+
+    def picture(self) -> SeatsPicture:
+        """Show who throws what."""
+        return SeatsPicture(said={self.wall.dealer: f"莊家，擲出 {self.wall.total} 點"})
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the places offered."""
+        return tuple(
+            Choice(f"{SEATS_FROM_SELF[place.seat]}-{place.number}", f"{name_of(place.seat)}面前，第 {place.number} 墩")
+            for place in self.offer
+        )
+
+    def place(self) -> StackPlace:
+        """Open the wall as the game does."""
+        return first_stack(self.wall.stacks_a_side, self.wall.opener, self.wall.total)
+
+    def solution(self) -> frozenset[str]:
+        """Return where dealing begins."""
+        place = self.place()
+        return frozenset({f"{SEATS_FROM_SELF[place.seat]}-{place.number}"})
+
+    def why(self, picked: frozenset[str]) -> tuple[str, ...]:
+        """Count aloud, and go round the corner where a whole row stays."""
+        wall, place = self.wall, self.place()
+        said = [
+            f"莊家算一，往右數：{counting(wall.total, seat_of(wall.dealer))}。開{wall.opener_name}面前的牆。",
+            f"從右端留下 {wall.total} 墩，下一墩開始拿。",
+        ]
+        if place.seat == wall.opener:
+            said.append(f"所以是{name_of(place.seat)}面前，從右數第 {place.number} 墩。")
+        else:
+            rest = wall.total - wall.stacks_a_side
+            more = f"還要在下一面牆再留 {rest} 墩，" if rest else ""
+            said.append(
+                f"那面牆只有 {wall.stacks_a_side} 墩，{more}順時針轉到{name_of(place.seat)}面前第 {place.number} 墩。"
+            )
+        return tuple(said)
+
+
+def places_offered(chance: Chance, wall: WallPicture, number: int) -> tuple[StackPlace, ...]:
+    """Return the right place among those that a slip leads to: a stack off, a seat off, the stacks counted from 0."""
+    right = first_stack(wall.stacks_a_side, wall.opener, wall.total)
+    beside = [StackPlace((right.seat + step) % 4, right.number) for step in (1, 2, 3)]
+    kept = StackPlace(wall.opener, min(wall.total, wall.stacks_a_side))
+    off = [StackPlace(right.seat, right.number + step) for step in (-1, 1, 2)]
+    other = StackPlace(wall.opener, 1) if right.seat != wall.opener else StackPlace((right.seat + 3) % 4, 1)
+    slips = [kept, beside[0], off[0], beside[2], off[1], other, beside[1], off[2]]
+    found = [right]
+    for place in slips:
+        if place not in found and 1 <= place.number <= wall.stacks_a_side and len(found) < number:
+            found.append(place)
+    chance.shuffle(found)
+    return tuple(found)
+
+
+def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
+    """Ask where dealing begins."""
+    throw = chance.card([Throw(total, dealer) for total in TOTALS[level] for dealer in SEAT_NAMES])
+    wall = WallPicture(throw.total, throw.dealer, rules.switches.flowers)
+    offer = places_offered(chance, wall, OFFERED[level])
+    without = "" if rules.switches.flowers else f"（不用花牌，一面牆 {wall.stacks_a_side} 墩）"
+    exercise = WhereToBegin(f"從哪裡開始拿牌？{without}", wall, offer)
+    return Drill(exercise, throw.total, throw, None, ("lesson:opening/count-stacks", "special:opening-throw"))
