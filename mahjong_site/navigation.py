@@ -22,6 +22,7 @@ FOOTER_NAV: Final = (
     ("各家不同", "/rules/disputes/"),
     ("常見問題", "/faq/"),
     ("詞彙", "/glossary/"),
+    ("離線看", "/offline/"),
     ("自家台數", "/house-rules/"),
     ("記分", "/scorekeeper/"),
     ("我的資料", "/my-data/"),

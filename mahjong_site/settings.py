@@ -102,6 +102,8 @@ SECURE_CSP: dict[str, Collection[str]] = {
     "default-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
     "object-src": [CSP.NONE],
+    "worker-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
     "base-uri": [CSP.SELF],
     "form-action": [CSP.SELF],
     "frame-ancestors": [CSP.NONE],

@@ -10,6 +10,7 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", views.sitemap, name="sitemap"),
     path("favicon.ico", views.favicon, name="favicon"),
+    path("", include("mahjong_site.offline.urls")),
     path("", include("scoring.urls")),
     path("", include("tutorials.urls")),
 ]

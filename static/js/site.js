@@ -108,3 +108,20 @@
     document.querySelector(`a.term[data-term="${note.id}"]`)?.setAttribute("aria-expanded", String(event.newState === "open"));
   }, true);
 })();
+
+// Reading without a network: once all else is done the service worker is asked for, and told of pages it did not see.
+(() => {
+  "use strict";
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const tell = (keep) => workers.controller?.postMessage({ tidy: true, keep });
+  workers.addEventListener("controllerchange", () => tell(location.href)); // the first worker, or a new release's
+  const start = () => {
+    tell();
+    workers.register("/sw.js", { updateViaCache: "none" }).catch(() => {}); // forbidden, or no network
+  };
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && location.pathname === "/hand/" && location.search) tell(location.href);
+  });
+})();

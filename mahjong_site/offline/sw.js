@@ -1,0 +1,153 @@
+// The service worker. The view writes the first line: the release, what belongs to the shell, which pages may be kept.
+"use strict";
+const { release, offline, shell, kept } = __CONFIG__;
+
+const PAGES = `pages-${release}`; // public pages, by their address
+const RECENT = `recent-${release}`; // the last addresses with a query: hands, tables as they were narrowed
+const FILES = `files-${release}`; // what pages are made of
+const OURS = /^(pages|recent|files)-/;
+const MOST_RECENT = 40;
+const PATIENCE = 3000; // ms for the network before a copy is shown
+const HASHED = /\.[0-9a-f]{12}\.\w+$/; // a file whose name changes with its contents
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(install());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});
+
+self.addEventListener("message", (event) => {
+  const { keep, tidy } = event.data || {};
+  if (keep) event.waitUntil(keepAddress(new URL(keep, location.origin)));
+  if (tidy) event.waitUntil(moveOver());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  // A part that HTMX asks for is no page: it is neither kept nor answered from here.
+  if (request.method !== "GET" || url.origin !== location.origin || request.headers.has("HX-Request")) return;
+  if (request.mode === "navigate") event.respondWith(page(event, url));
+  else if (url.pathname.startsWith("/static/")) event.respondWith(file(event, url));
+});
+
+async function install() {
+  const files = await caches.open(FILES);
+  await files.addAll(shell.map((address) => new Request(address, HASHED.test(address) ? {} : { cache: "no-cache" })));
+}
+
+// ---------- pages: the network first, a copy where it is slow or away ----------
+
+async function page(event, url) {
+  let stored;
+  const fresh = fetchPage(event, url, (storing) => { stored = storing; });
+  event.waitUntil(fresh.then(() => stored, () => {})); // also where a copy is shown meanwhile
+  const copy = await copyOf(url);
+  try {
+    return await (copy ? Promise.race([fresh, after(PATIENCE, copy)]) : fresh);
+  } catch {
+    return copy || (await anyCopy(url)) || (await caches.match(offline, { cacheName: FILES })) || Response.error();
+  }
+}
+
+async function fetchPage(event, url, store) {
+  const response = (await event.preloadResponse) || (await fetch(event.request));
+  if (mayKeep(response, url)) store(put(url, response.clone()));
+  return response;
+}
+
+const after = (ms, value) => new Promise((done) => { setTimeout(done, ms, value); });
+
+const isPublic = (url) => url.pathname === "/" || kept.some((start) => url.pathname.startsWith(start));
+
+function mayKeep(response, url) {
+  const said = (name) => response.headers.get(name) || "";
+  return isPublic(url) && response.status === 200 && response.type === "basic" && !response.redirected
+    && said("Content-Type").startsWith("text/html") && !said("Cache-Control").includes("no-store");
+}
+
+const isRecent = (url) => url.search !== "" || url.pathname.startsWith("/h/");
+const keyOf = (url) => url.pathname + url.search; // without the fragment
+
+async function put(url, response) {
+  const cache = await caches.open(isRecent(url) ? RECENT : PAGES);
+  await cache.delete(keyOf(url), { ignoreVary: true }); // so that what was seen last stands last
+  await cache.put(keyOf(url), response);
+  if (!isRecent(url)) return;
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -MOST_RECENT).map((key) => cache.delete(key, { ignoreVary: true })));
+}
+
+// This release's copies first, then those of one whose pages have not been moved over yet.
+async function inCaches(kind, address, options) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(kind));
+  names.sort((one, other) => other.endsWith(release) - one.endsWith(release));
+  for (const name of names) {
+    const found = await (await caches.open(name)).match(address, { ignoreVary: true, ...options });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const copyOf = (url) => inCaches(isRecent(url) ? "recent-" : "pages-", keyOf(url));
+
+// A page of the reference in another arrangement is better than none; a hand is not another hand.
+async function anyCopy(url) {
+  if (url.pathname.startsWith("/hand/") || url.pathname.startsWith("/h/")) return undefined;
+  return inCaches("pages-", url.pathname);
+}
+
+// A page that came before the worker, or a hand that was built piece by piece: its whole page was never asked for.
+async function keepAddress(url) {
+  if (url.origin !== location.origin || !isPublic(url)) return;
+  const cache = await caches.open(isRecent(url) ? RECENT : PAGES);
+  if (await cache.match(keyOf(url), { ignoreVary: true })) return;
+  const response = await fetch(keyOf(url), { headers: { Accept: "text/html" } });
+  if (mayKeep(response, url)) await put(url, response);
+}
+
+// ---------- files: a name with a hash never changes what it stands for ----------
+
+async function file(event, url) {
+  const address = url.pathname;
+  const copy = await inCaches("files-", address);
+  if (copy && HASHED.test(address)) return copy;
+  try {
+    const response = await fetch(event.request);
+    if (response.status === 200 && response.type === "basic") {
+      const kept = response.clone();
+      event.waitUntil(caches.open(FILES).then((cache) => cache.put(address, kept)));
+    }
+    return response;
+  } catch (error) {
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+// ---------- a new release: its own copies of what was kept, then the old ones go ----------
+
+let moving = null;
+
+function moveOver() {
+  const { installing, waiting } = self.registration;
+  if (installing || waiting) return undefined; // a newer one is coming: what is there may be its own
+  moving ??= moveAll().catch(() => {}).finally(() => { moving = null; });
+  return moving;
+}
+
+async function moveAll() {
+  const old = (await caches.keys()).filter((name) => OURS.test(name) && !name.endsWith(release));
+  for (const name of old.filter((one) => !one.startsWith("files-"))) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      await keepAddress(new URL(request.url)); // where the network is away this stops, and goes on another time
+      await cache.delete(request, { ignoreVary: true });
+    }
+    await caches.delete(name);
+  }
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,101 @@
+"""The service worker, the manifest, and the page that says what can be read without a network."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from mahjong_site.http import page_head, render_page
+
+from . import release
+from .contents import KEPT, OFFLINE, readable_pages, shell
+
+SOURCE: Final = Path(__file__).with_name("sw.js")
+ICONS: Final = (
+    ("icons/icon-192.png", "192x192", "any"),
+    ("icons/icon-512.png", "512x512", "any"),
+    ("icons/icon-maskable-512.png", "512x512", "maskable"),
+    ("icons/favicon.svg", "any", "any"),
+)
+SHORTCUTS: Final = (("算台", "/hand/"), ("台型表", "/tai/"), ("教學", "/learn/"), ("牌桌", "/table/"))
+
+
+@cache
+def _worker_text(release_id: str) -> str:
+    """Write the worker of a release: its configuration is part of it, so that browsers see when it changes."""
+    config = {"release": release_id, "offline": OFFLINE, "shell": shell(), "kept": KEPT}
+    return SOURCE.read_text(encoding="utf-8").replace("__CONFIG__", json.dumps(config, ensure_ascii=False), 1)
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """``/sw.js``: at the root, so that it serves the whole site; asked for anew each time."""
+    release_id = release.release_id()
+    etag = quote_etag(release_id)
+    same = get_conditional_response(request, etag=etag)
+    response = same or HttpResponse(_worker_text(release_id), "text/javascript; charset=utf-8")
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def manifest(request: HttpRequest) -> HttpResponse:
+    """``/manifest.webmanifest``: what the site is called and looks like when it is installed."""
+    data = {
+        "id": "/",
+        "name": "十六張：台灣十六張麻將",
+        "short_name": "十六張",
+        "description": "算台、台型、教學和牌桌。",
+        "lang": "zh-Hant-TW",
+        "dir": "ltr",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#164333",
+        "theme_color": "#164333",
+        "categories": ["games", "education"],
+        "icons": [
+            {"src": static(name), "sizes": sizes, "purpose": purpose, "type": _type_of(name)}
+            for name, sizes, purpose in ICONS
+        ],
+        "shortcuts": [{"name": name, "url": address} for name, address in SHORTCUTS],
+    }
+    return JsonResponse(data, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
+
+
+def _type_of(name: str) -> str:
+    return "image/svg+xml" if name.endswith(".svg") else "image/png"
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """``/offline/``: keeps everything readable on a press, lists what is kept, and stands in where nothing is."""
+    head = page_head(
+        request,
+        "離線看",
+        "沒有網路的時候也能讀台型、規則和教學，還有最近算過的牌。",
+        "",
+        crumbs=[("離線看", None)],
+    )
+    response = render_page(request, "offline.html", {"page": head, "release": release.release_id()})
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def pages(request: HttpRequest) -> HttpResponse:
+    """``/offline/pages.json``: the address of every page that can be kept to be read."""
+    response = JsonResponse({"release": release.release_id(), "pages": readable_pages()})
+    response.headers["Cache-Control"] = "no-cache"
+    return response

@@ -1,0 +1,261 @@
+"""Reading without a network, in a real browser with its service worker."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from mahjong_site.offline import release
+from scoring import views as scoring_views
+from tests.e2e.steps import swapped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+HAND = "碰222萬 碰444筒 碰南南南 碰777條 99萬88條 胡9萬 南風"
+HAND_ADDRESS = f"/hand/?text={quote(HAND)}&rules=standard"
+KEPT = """async ([kind, address]) => {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(kind)) continue;
+    if (await (await caches.open(name)).match(address, { ignoreVary: true })) return true;
+  }
+  return false;
+}"""
+
+
+@pytest.fixture
+def context(browser: Browser, live_server: object) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=str(live_server), locale="zh-TW", service_workers="allow")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page that the worker answers for."""
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wait_until_kept(page, "pages-", "/")
+    return page
+
+
+def is_kept(page: Page, kind: str, address: str) -> bool:
+    return page.evaluate(KEPT, [kind, address])
+
+
+def wait_until(page: Page, test: str, given: object = None) -> None:
+    """Wait for a test that answers later; Playwright's own wait would take the promise for the answer."""
+    page.evaluate(
+        """async ([given]) => {
+          const deadline = Date.now() + 30000;
+          while (!(await TEST(given))) {
+            if (Date.now() > deadline) throw new Error("it never came");
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        }""".replace("TEST", f"({test})"),
+        [given],
+    )
+
+
+def wait_until_kept(page: Page, kind: str, address: str) -> None:
+    wait_until(page, KEPT, [kind, address])
+
+
+def visit(page: Page, address: str, kind: str = "pages-") -> None:
+    page.goto(address)
+    wait_until_kept(page, kind, address)
+
+
+def away(context: BrowserContext) -> None:
+    context.set_offline(True)
+
+
+def test_visited_pages_and_the_last_hand_are_read_without_a_network(page: Page, context: BrowserContext) -> None:
+    visit(page, "/learn/tiles/")
+    visit(page, "/tai/all-triplets/")
+    visit(page, HAND_ADDRESS, "recent-")
+    away(context)
+    page.goto("/learn/tiles/")
+    expect(page.locator("h1")).to_be_visible()
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+    page.goto("/tai/all-triplets/")
+    expect(page.locator("h1")).to_contain_text("碰碰胡")
+    tile = page.locator(".tile").first
+    expect(tile).to_be_visible()
+    assert "tiles.svg" in tile.evaluate("tile => getComputedStyle(tile).backgroundImage")
+    page.goto(HAND_ADDRESS)
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+    page.reload()
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_style_and_script_come_from_the_copy(page: Page, context: BrowserContext) -> None:
+    visit(page, "/tai/all-triplets/")
+    away(context)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-js", "")
+    assert page.evaluate("() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)")
+    assert page.evaluate("() => document.styleSheets.length") >= 2
+
+
+def test_page_that_is_not_kept_says_what_is(page: Page, context: BrowserContext) -> None:
+    visit(page, "/tai/all-triplets/")
+    visit(page, HAND_ADDRESS, "recent-")
+    away(context)
+    page.goto("/rules/penalties/")
+    expect(page.locator("#away")).to_be_visible()
+    expect(page.locator("#kept-pages")).to_contain_text("台型")
+    expect(page.locator("#hands")).to_contain_text(HAND)
+    page.click("#hands a")
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_hand_built_by_presses_is_kept_when_it_is_left(page: Page, context: BrowserContext) -> None:
+    page.goto("/hand/")
+    page.fill("#text", HAND)
+    with swapped(page):
+        page.click("#go")
+    expect(page).to_have_url(re.compile(r"/hand/\?text="))
+    built = page.evaluate("location.pathname + location.search")
+    assert not is_kept(page, "recent-", built)
+    page.evaluate(
+        """Object.defineProperty(document, 'hidden', { value: true });
+        document.dispatchEvent(new Event('visibilitychange'))"""
+    )
+    wait_until_kept(page, "recent-", built)
+    away(context)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant-TW")
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_parts_are_never_kept_nor_shown_as_pages(page: Page, context: BrowserContext) -> None:
+    visit(page, "/hand/")
+    page.fill("#text", HAND)
+    with swapped(page):
+        page.click("#go")
+    built = page.evaluate("location.pathname + location.search")
+    parts = page.evaluate("""async () => {
+      const texts = [];
+      for (const name of (await caches.keys()).filter((one) => !one.startsWith("files-"))) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          texts.push(await (await cache.match(request, { ignoreVary: true })).text());
+        }
+      }
+      return texts.filter((text) => !text.startsWith("<!DOCTYPE html>")).length;
+    }""")
+    assert parts == 0
+    # Away and back again, by the browser's history: a whole page each time.
+    page.goto("/tai/")
+    page.go_back()
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+    expect(page.locator(".site-header")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".site-header")).to_have_count(1)
+    away(context)
+    page.goto(built)
+    expect(page.locator(".site-header")).to_have_count(1)
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_part_without_a_network_is_told_not_answered_from_a_copy(page: Page, context: BrowserContext) -> None:
+    visit(page, HAND_ADDRESS, "recent-")
+    away(context)
+    page.click("#clear")
+    expect(page.locator("#trouble")).to_be_visible()
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_private_pages_errors_and_redirects_are_never_kept(page: Page) -> None:
+    for address in ("/table/", "/learn/progress/", "/tai/no-such-pattern/", "/tai/all_triplets/"):
+        page.goto(address)
+        expect(page.locator("h1")).to_be_visible()
+    visit(page, "/tai/all-triplets/")
+    assert not is_kept(page, "pages-", "/table/")
+    assert not is_kept(page, "pages-", "/learn/progress/")
+    assert not is_kept(page, "pages-", "/tai/no-such-pattern/")
+    assert not is_kept(page, "pages-", "/tai/all_triplets/")
+    assert page.evaluate("fetch('/api/score/', { method: 'POST', body: '{}' }).then((answer) => answer.status)") == 422
+
+
+def test_everything_readable_is_kept_on_a_press(page: Page, context: BrowserContext) -> None:
+    page.goto("/offline/")
+    page.click("#save")
+    expect(page.locator("#save-state")).to_contain_text("存好了", timeout=120_000)
+    expect(page.locator("#save-progress")).to_be_visible()
+    away(context)
+    for address in ("/learn/tiles/", "/tai/half-flush/", "/rules/penalties/false-win-fixed/", "/glossary/", "/faq/"):
+        page.goto(address)
+        expect(page.locator("#away")).to_have_count(0)
+        expect(page.locator("h1")).to_be_visible()
+    page.goto("/offline/")
+    page.click("#clear")
+    expect(page.locator("#save-state")).to_have_text("清掉了。")
+    assert not is_kept(page, "pages-", "/faq/")
+    expect(page.locator("#kept")).to_be_hidden()
+
+
+def test_new_release_is_taken_at_once_and_old_copies_go(
+    page: Page, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit(page, "/tai/all-triplets/")
+    visit(page, HAND_ADDRESS, "recent-")
+    old = release.release_id()
+    monkeypatch.setattr(release, "release_id", lambda: "another00000")
+    page.goto("/")
+    wait_until(page, "async () => (await caches.keys()).includes('pages-another00000')")
+    wait_until(page, f"async () => !(await caches.keys()).some((name) => name.endsWith('{old}'))")
+    # What was kept is kept again, in the new release's words.
+    assert is_kept(page, "pages-another00000", "/tai/all-triplets/")
+    assert is_kept(page, "recent-another00000", HAND_ADDRESS)
+    away(context)
+    page.goto(HAND_ADDRESS)
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+
+
+def test_page_of_the_new_release_is_shown_while_there_is_a_network(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit(page, HAND_ADDRESS, "recent-")
+    written = scoring_views.hand_context
+
+    def renamed(request: Any, builder: Any) -> dict[str, Any]:
+        context = written(request, builder)
+        return {**context, "page": {**context["page"], "title": "新的一版"}}
+
+    monkeypatch.setattr(scoring_views, "hand_context", renamed)
+    page.reload()
+    expect(page).to_have_title("新的一版｜十六張")
+
+
+def test_slow_network_gives_the_copy(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit(page, HAND_ADDRESS, "recent-")
+    written, gate = scoring_views.hand_context, threading.Event()
+
+    def late(request: Any, builder: Any) -> dict[str, Any]:
+        gate.wait(30)
+        return written(request, builder)
+
+    monkeypatch.setattr(scoring_views, "hand_context", late)
+    page.goto(HAND_ADDRESS)  # answered from the copy after a while, though the server has said nothing
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
+    assert not gate.is_set()
+    gate.set()
+
+
+def test_first_view_is_over_before_the_worker_fetches_anything(context: BrowserContext) -> None:
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    assert len([url for url in asked if not url.endswith("/sw.js")]) <= 7  # the page, its files, its icon
+    assert not [url for url in asked if url.endswith("hand.js")]
