@@ -97,6 +97,7 @@ def read_setup(query: QueryDict, rulesets: Mapping[str, RuleSet]) -> tuple[Setup
         {
             **{f"name-{seat}": name for seat, name in enumerate(names)},
             **{key: query.get(key, "").strip()[:60] for key in ("rules", "base", "per_tai", "first_dealer")},
+            "house": "" if query.get("rules", "") in rulesets else one_line(query.get("house", ""))[:200],
         }
     )
     for seat, name in enumerate(names):

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from . import views
+from . import setup_views, sharing_views, views
 
 
 class Secret:
@@ -22,15 +22,15 @@ class Secret:
 register_converter(Secret, "secret")
 
 urlpatterns = [
-    path("", views.start, name="scorekeeper"),
-    path("shared/<secret:share>/", views.shared, name="score-sheet-shared"),
-    path("shared/<secret:share>/sheet.<slug:kind>", views.export_shared, name="score-sheet-shared-export"),
+    path("", setup_views.start, name="scorekeeper"),
+    path("shared/<secret:share>/", sharing_views.shared, name="score-sheet-shared"),
+    path("shared/<secret:share>/sheet.<slug:kind>", sharing_views.export_shared, name="score-sheet-shared-export"),
     path("<secret:sheet_id>/", views.sheet, name="score-sheet"),
     path("<secret:sheet_id>/<int:number>/", views.entry, name="score-sheet-entry"),
     path("<secret:sheet_id>/hand/", views.hand, name="score-sheet-hand"),
-    path("<secret:sheet_id>/setup/", views.setup, name="score-sheet-setup"),
-    path("<secret:sheet_id>/share/", views.share, name="score-sheet-share"),
-    path("<secret:sheet_id>/delete/", views.delete, name="score-sheet-delete"),
-    path("<secret:sheet_id>/join/<secret:key>/", views.join, name="score-sheet-join"),
-    path("<secret:sheet_id>/sheet.<slug:kind>", views.export, name="score-sheet-export"),
+    path("<secret:sheet_id>/setup/", setup_views.setup, name="score-sheet-setup"),
+    path("<secret:sheet_id>/share/", sharing_views.share, name="score-sheet-share"),
+    path("<secret:sheet_id>/delete/", sharing_views.delete, name="score-sheet-delete"),
+    path("<secret:sheet_id>/join/<secret:key>/", sharing_views.join, name="score-sheet-join"),
+    path("<secret:sheet_id>/sheet.<slug:kind>", sharing_views.export, name="score-sheet-export"),
 ]

@@ -6,9 +6,12 @@ import csv
 import io
 import json
 import re
+from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from scoring.core.house import read_house
 from scoring.house import store
@@ -320,6 +323,26 @@ def test_the_first_page_is_public_and_the_sheets_are_not(phone: Phone) -> None:
         assert headers["X-Robots-Tag"] == "noindex"
     assert "noindex" in phone.html
     assert "甲、乙、丙、丁" in phone.look("/scorekeeper/")
+
+
+def test_a_house_set_of_somebody_else_is_taken_by_its_link() -> None:
+    house = store.create(digest_of("somebody"), read_house({"label": "隔壁台", "extends": "classic"}))
+    for link in (f"https://testserver/house-rules/{house}/", f"{house}.1", f"/house-rules/{house}.1/"):
+        phone = Phone().begin(house=link)
+        assert "隔壁台，底 100" in phone.html
+    html = Client().post("/scorekeeper/", {"house": "https://x/<b>", "rules": "standard"}).content.decode()
+    assert "沒有這一套規則" in html
+    assert 'value="https://x/&lt;b&gt;"' in html
+
+
+def test_old_sheets_are_cleared_away(phone: Phone) -> None:
+    output = io.StringIO()
+    call_command("clear_old_sheets", "--days", "1", stdout=output)
+    assert Sheet.objects.count() == 1
+    Sheet.objects.update(updated=timezone.now() - timedelta(days=401))
+    call_command("clear_old_sheets", stdout=output)
+    assert Sheet.objects.count() == 0
+    assert "1 sheets removed" in output.getvalue()
 
 
 def test_a_house_set_brings_its_stakes_and_outlives_its_deletion() -> None:

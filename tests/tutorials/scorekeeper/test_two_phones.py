@@ -117,6 +117,19 @@ def test_an_amendment_of_what_the_other_phone_took_out_is_told() -> None:
     assert one.lines == []
 
 
+def test_a_new_setup_answers_one_version_too() -> None:
+    one = Phone().begin()
+    other = join(one)
+    other.look(f"{other.address}setup/")
+    one.win(0, 1, 3)
+    asked = {"rules": "standard", "first_dealer": 0, "name-0": "新名字", "base": 50}
+    other.send(f"{other.address}setup/", **asked)
+    assert "另一支手機" in other.note
+    assert 'value="新名字"' in other.html
+    other.send(f"{other.address}setup/", **asked)
+    assert "新名字胡南家的牌，3 台" in other.lines[0]
+
+
 def test_a_phone_without_the_link_may_neither_look_nor_write() -> None:
     one = Phone().begin()
     sheet = Sheet.objects.get()

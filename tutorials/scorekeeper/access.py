@@ -1,0 +1,82 @@
+"""What the views of the score keeper share: who may write, what a press answers, what every page needs."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from mahjong_site.http import page_head
+from scoring.limits import limited
+from scoring.visitors import digest_of, known
+
+from . import storage
+from .forms import number
+from .models import MOST_ENTRIES
+from .storage import Opened
+
+TITLE: Final = "記分"
+LATE: Final = "另一支手機剛剛先記了一筆，這張已經是最新的。你填的還在：看一下，要記就再按一次。"
+FULL: Final = f"這張分數紙記滿了：最多 {MOST_ENTRIES} 筆，改過的也算。請另開一張接著記。"
+ASKED: Final = ("GET", "HEAD", "POST")
+
+limited_writing: Final = limited("scorekeeper", most=400, seconds=600)
+
+type View = Callable[..., HttpResponse]
+
+
+def private(view: View) -> View:
+    """Let nobody keep the page and no search engine list it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    return answered
+
+
+def onward(name: str, *args: Any) -> HttpResponse:
+    """Send the browser on with GET."""
+    response = HttpResponseRedirect(reverse(name, args=args))
+    response.status_code = 303
+    return response
+
+
+def opened_or_404(request: HttpRequest, sheet_id: str) -> Opened:
+    """Return the sheet if the visitor may write on it."""
+    opened = storage.open_sheet(sheet_id, known(request))
+    if opened is None:
+        raise Http404(sheet_id)
+    return opened
+
+
+def answered(request: HttpRequest) -> tuple[int, str]:
+    """Return the version that a press answers, and what tells this press from every other.
+
+    The form's own mark and all that was typed: the same form sent twice is one press, two phones are two.
+    """
+    version = number(request.POST.get("state", ""), 10**9)
+    mark = request.POST.get("press", "")[:32]
+    skipped = {"csrfmiddlewaretoken", "state"}
+    typed = [(key, values) for key, values in sorted(request.POST.lists()) if key not in skipped]
+    return -1 if version is None else version, digest_of(repr(typed))[:32] if mark else ""
+
+
+def frame(request: HttpRequest, opened: Opened, crumbs: list[tuple[str, str | None]]) -> dict[str, Any]:
+    """Return what every page on which something can be pressed needs."""
+    return {
+        "page": page_head(request, " ".join(opened.setup.names), "", "scorekeeper", crumbs=crumbs),
+        "row": opened.row,
+        "address": reverse("score-sheet", args=[opened.row.pk]),
+        "owner": opened.row.visitor == known(request),
+        "press": secrets.token_urlsafe(12),
+        "has_rules": opened.rules is not None,
+        "undone": opened.undone is not None,
+    }
