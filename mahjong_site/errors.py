@@ -10,6 +10,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from mahjong_site.http import render_page
+from mahjong_site.logs import name_error
 
 logger = logging.getLogger("mahjong_site")
 
@@ -40,16 +41,20 @@ TROUBLES: Final[dict[int, Trouble]] = {
 def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, str] | None = None) -> HttpResponse:
     """Answer with the site's own page for a status, or with JSON under /api/."""
     trouble = TROUBLES[status]
+    error_id = name_error(request) if status >= 500 else ""
     response: HttpResponse
     if request.path_info.startswith("/api/"):
-        error = {"code": trouble.code, "message": trouble.title}
+        error = {"code": trouble.code, "message": trouble.title, **({"id": error_id} if error_id else {})}
         response = JsonResponse(
             {"ok": False, "errors": [error]}, status=status, json_dumps_params={"ensure_ascii": False}
         )
     else:
         page = {"title": trouble.title}
         response = render_page(
-            request, "errors/error.html", {"page": page, "trouble": trouble, "status": status}, status=status
+            request,
+            "errors/error.html",
+            {"page": page, "trouble": trouble, "status": status, "error_id": error_id},
+            status=status,
         )
     for name, value in (headers or {}).items():
         response.headers[name] = value
@@ -85,4 +90,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     except Exception:
         logger.exception("at=error-page")
         trouble = TROUBLES[500]
-        return HttpResponse(f"{trouble.title}\n{trouble.advice}\n", "text/plain; charset=utf-8", status=500)
+        return HttpResponse(
+            f"{trouble.title}\n{trouble.advice}\n{name_error(request)}\n", "text/plain; charset=utf-8", status=500
+        )

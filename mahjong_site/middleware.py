@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.csp import CSP, build_policy
 
 from mahjong_site.errors import error_response
-from mahjong_site.logs import route_of
+from mahjong_site.logs import name_error, route_of
 from scoring.limits import TooManyWritesError
 
 type Respond = Callable[[HttpRequest], HttpResponse]
@@ -93,7 +93,13 @@ class PageMiddleware:
             return error_response(request, 429, headers={"Retry-After": str(exception.wait)})
         if not is_database_away(exception):
             return None
-        logger.error("at=database route=%s error=%s", route_of(request), type(exception).__name__, exc_info=exception)
+        logger.error(
+            "at=database route=%s error=%s reason=%s",
+            route_of(request),
+            name_error(request),
+            type(exception).__name__,
+            exc_info=exception,
+        )
         return error_response(request, 503, headers={"Retry-After": "5"})
 
 

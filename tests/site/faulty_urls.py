@@ -55,7 +55,10 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest) -> HttpResponse:
     return render_page(
-        request, "errors/error.html", {"status": 200, "trouble": {"title": "標題", "advice": "內文"}}, part="main"
+        request,
+        "errors/error.html",
+        {"status": 200, "trouble": {"title": "標題", "advice": "內文"}, "error_id": ""},
+        part="main",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -91,6 +93,19 @@ def test_fault_is_a_500_that_is_not_kept(visitor: Client) -> None:
     assert TROUBLES[500].title in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("path", "logger"), [("/try/broken/", "django.request"), ("/try/database-away/", "mahjong_site")]
+)
+def test_the_id_that_the_page_shows_is_in_the_log(
+    path: str, logger: str, visitor: Client, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = visitor.get(path).content.decode()
+    (shown,) = re.findall(r"<code>([0-9a-f]{8})</code>", page)
+    assert any(f"error={shown} " in record.getMessage() for record in caplog.records if record.name == logger)
+    assert f" error={shown}\n" in capsys.readouterr().err
+    assert "<code>" not in visitor.get("/no/such/page/").content.decode()
+
+
 def test_fault_in_the_templates_themselves_still_gets_an_answer(
     visitor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +131,9 @@ def test_fault_in_the_templates_themselves_still_gets_an_answer(
 def test_program_gets_json(visitor: Client, method: str, path: str, status: int, code: str) -> None:
     response = visitor.generic(method, path)
     assert response.status_code == status
-    assert response.json() == {"ok": False, "errors": [{"code": code, "message": TROUBLES[status].title}]}
+    (error,) = response.json()["errors"]
+    assert bool(error.pop("id", "")) is (status >= 500)
+    assert error == {"code": code, "message": TROUBLES[status].title}
 
 
 def test_program_is_told_too_long_in_the_words_of_the_interface(visitor: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -121,4 +122,10 @@ def test_log_line_holds_no_key_no_query_and_no_address(visitor: Client, capsys: 
 def test_fault_is_logged_with_its_route_instead_of_its_path(caplog: pytest.LogCaptureFixture) -> None:
     Client(raise_request_exception=False).get(f"/try/table/{TABLE_ID}/?broken")
     (record,) = [record for record in caplog.records if record.name == "django.request"]
-    assert record.getMessage() == "Internal Server Error: /try/table/<str:key>/"
+    assert re.fullmatch(r"error=[0-9a-f]{8} Internal Server Error: /try/table/<str:key>/", record.getMessage())
+
+
+def test_time_is_told_to_the_browser_in_debug_only(settings: Settings) -> None:
+    assert "Server-Timing" not in Client().get("/healthz").headers
+    settings.DEBUG = True
+    assert re.fullmatch(r"app;dur=\d+\.\d", Client().get("/healthz").headers["Server-Timing"])
