@@ -24,6 +24,8 @@ BROWSER_FLAGS = (
     "--disable-sync",
 )
 NO_BROWSER = "no Chromium found; on Debian and Ubuntu: apt-get install -y chromium fonts-noto-cjk"
+pytest.register_assert_rewrite("tests.e2e.steps")
+
 PATIENCE = 30_000
 """Milliseconds that a test waits for what a page does by itself: enough on a machine that is busy with other things."""
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})

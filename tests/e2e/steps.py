@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+NARROWEST = 320
 COUNT_SWAPS = """() => {
   if (window.swapsSeen === undefined) {
     window.swapsSeen = 0;
@@ -18,7 +19,33 @@ COUNT_SWAPS = """() => {
   }
   return window.swapsSeen;
 }"""
-QUIET = "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+QUIET = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+WATCH_SHIFTS = """
+window.shiftsSeen = [];
+const nameOf = node => node?.id || node?.className || node?.nodeName || "?";
+const follows = node => window.lastAnswer?.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING &&
+  !window.lastAnswer.contains(node);
+document.addEventListener("htmx:afterSwap", event => {
+  if (event.target.id !== "live") window.lastAnswer = event.target;
+});
+const note = list => {
+  for (const entry of list) {
+    const moved = entry.sources.filter(one => !one.node || !follows(one.node)).map(one => nameOf(one.node));
+    if (moved.length) window.shiftsSeen.push(`${entry.value.toFixed(4)}: ${moved}`);
+  }
+};
+window.shiftWatch = new PerformanceObserver(list => note(list.getEntries()));
+window.shiftWatch.observe({ type: "layout-shift", buffered: true });
+window.readShifts = async () => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  note(window.shiftWatch.takeRecords());
+  return window.shiftsSeen.splice(0);
+};
+"""
+"""Run in a page before its own scripts: notes what shifts, just after a press too, which the usual figure leaves out.
+
+What follows the answer, down to the footer, may move: an answer can be longer or shorter than the last.
+"""
 
 
 @contextmanager
@@ -26,7 +53,7 @@ def swapped(page: Page) -> Iterator[None]:
     """Do what is inside, then wait until HTMX has put the answer in and nothing more is on its way."""
     before = page.evaluate(COUNT_SWAPS)
     yield
-    page.wait_for_function(f"before => window.swapsSeen > before && {QUIET}", arg=before)
+    page.wait_for_function(f"before => window.swapsSeen > before && ({QUIET})()", arg=before)
 
 
 @contextmanager
@@ -46,6 +73,25 @@ def faults(page: Page) -> list[str]:
     wait_until_quiet(page)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"][:3]]
+
+
+def shifts(page: Page) -> list[str]:
+    """Tell what has shifted since the page was opened or this was last asked."""
+    return [f"shifted {shift}" for shift in page.evaluate("readShifts()")]
+
+
+def check_state(page: Any) -> None:
+    """Hold a page as it stands to what holds everywhere: nothing shifted, nothing too wide, no fault for axe."""
+    if page.scripted:
+        assert faults(page) == []
+        assert shifts(page) == []
+    assert not scrolls_sideways(page)
+    size = page.viewport_size
+    page.set_viewport_size({**size, "width": NARROWEST})
+    assert not scrolls_sideways(page)
+    page.set_viewport_size(size)
+    if page.scripted:
+        shifts(page)  # what the other size has moved is no answer's doing
 
 
 def scrolls_sideways(page: Page) -> bool:

@@ -6,6 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.steps import faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,8 +34,8 @@ def test_the_table_prints_on_one_page(page: Page, query: str) -> None:
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     page.emulate_media(media="print")
-    assert page.locator(".tai-table tbody tr:not(.section)").last.is_visible()
-    assert not page.locator(".tai-form").is_visible()
+    expect(page.locator(".tai-table tbody tr:not(.section)").last).to_be_visible()
+    expect(page.locator(".tai-form")).to_be_hidden()
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -73,18 +76,19 @@ def test_heads_of_the_columns_stay_in_sight_while_the_rows_scroll(page: Page, wi
 def test_choosing_changes_the_table_alone_and_the_address(page: Page) -> None:
     page.goto("/tai/")
     page.evaluate("window.kept = true")
+    highest = page.locator("#heavenly-hand td.num")
+    names = page.locator(".tai-table tbody th a")
     page.select_option("#rules", "wikibooks")
-    page.wait_for_url("**/tai/?rules=wikibooks")
-    assert page.locator("#heavenly-hand td.num").inner_text().startswith("32")
+    expect(page).to_have_url(re.compile(r"/tai/\?rules=wikibooks$"))
+    expect(highest).to_have_text(re.compile("^32"))
     page.fill("#q", "碰碰和")
-    page.wait_for_url("**q=**")
-    page.wait_for_function("document.querySelectorAll('.tai-table tbody tr').length === 1")
-    assert page.locator(".tai-table tbody th a").inner_text() == "碰碰胡"
-    assert page.evaluate("window.kept") is True
-    assert page.evaluate("document.activeElement.id") == "q"
+    expect(page).to_have_url(re.compile("q="))
+    expect(names).to_have_text(["碰碰胡"])
+    expect(page.locator("#q")).to_be_focused()
     page.go_back()
-    page.wait_for_function("document.querySelectorAll('.tai-table tbody tr').length > 40")
-    assert page.locator("#heavenly-hand td.num").inner_text().startswith("32")
+    expect(page.locator(".tai-table tbody tr").nth(40)).to_be_attached()
+    expect(highest).to_have_text(re.compile("^32"))
+    assert page.evaluate("window.kept") is True
 
 
 def test_without_javascript_the_form_asks_for_the_page(browser: Browser, live_server: object) -> None:
@@ -93,18 +97,19 @@ def test_without_javascript_the_form_asks_for_the_page(browser: Browser, live_se
     page.goto("/tai/")
     page.fill("#q", "獨聽")
     page.press("#q", "Enter")
-    assert page.locator(".tai-table tbody th a").all_inner_texts() == ["獨聽"]
+    expect(page.locator(".tai-table tbody th a")).to_have_text(["獨聽"])
     page.goto("/")
     page.fill("#text", "碰222萬 碰444筒 碰666條 碰南南南 99萬88條 胡9萬 南風")
     page.press("#text", "Enter")
-    page.wait_for_url("**/hand/**")
-    assert page.locator("#score").get_attribute("data-tai") == "5"
+    expect(page).to_have_url(re.compile("/hand/"))
+    expect(page.locator("#score")).to_have_attribute("data-tai", "5")
     context.close()
 
 
 def test_pointing_at_a_term_lights_its_tiles(page: Page) -> None:
     page.goto("/")
     page.locator('.home-answer [data-pattern="little_three_dragons"]').hover()
+    expect(page.locator(".lit").first).to_be_visible()
     lit = {tile.get_attribute("data-tile") for tile in page.locator(".lit").all()}
     assert lit == {"C", "F", "P"}
 
@@ -112,7 +117,6 @@ def test_pointing_at_a_term_lights_its_tiles(page: Page) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("address", PAGES)
 def test_axe_finds_nothing(browser: Browser, live_server: object, address: str, theme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     for width in (360, 1280):
         context = browser.new_context(
             base_url=str(live_server), color_scheme=theme, viewport={"width": width, "height": 800}
@@ -122,7 +126,6 @@ def test_axe_finds_nothing(browser: Browser, live_server: object, address: str, 
         page.on("console", lambda message, said=said: said.append(message.text))
         page.on("pageerror", lambda error, said=said: said.append(str(error)))
         page.goto(address)
-        violations = axe.Axe().run(page).response["violations"]
-        assert [(found["id"], [node["target"] for node in found["nodes"]]) for found in violations] == []
+        assert faults(page) == []
         assert said == []
         context.close()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.e2e.steps import answered, faults, scrolls_sideways
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -37,15 +40,15 @@ def scriptless(browser: Browser, live_server: object) -> Iterator[Page]:
 def test_a_question_is_answered_in_place_and_noted(page: Page):
     page.goto("/learn/chow/example/")
     page.get_by_role("button", name="不能吃").click()
-    page.get_by_text("不是這樣。", exact=True).wait_for()
-    assert page.url.endswith("/learn/chow/example/?a=no")
+    expect(page.get_by_text("不是這樣。", exact=True)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/learn/chow/example/\?a=no$"))
     page.get_by_role("button", name="可以吃").click()
-    page.get_by_text("記下來了。").wait_for()
-    assert page.locator("#live").inner_text().startswith("對了。")
+    expect(page.get_by_text("記下來了。")).to_be_visible()
+    expect(page.locator("#live")).to_contain_text(re.compile("^對了。"))
     page.get_by_role("button", name="下一步").click()
-    page.wait_for_url("**/learn/chow/left-only/")
+    expect(page).to_have_url(re.compile("/learn/chow/left-only/$"))
     page.goto("/learn/chow/")
-    assert page.get_by_text("✓ 做過").count() == 1
+    expect(page.get_by_text("✓ 做過")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("address", "choice"), [("/learn/ready/shapes/", "單吊"), ("/learn/chow/example/", "不能吃")])
@@ -57,8 +60,10 @@ def test_an_answer_leaves_the_page_where_it_was(page: Page, address: str, choice
     page.evaluate("scrollBy(0, 60)")
     before = page.evaluate("scrollY")
     assert before > 100
-    button.click()
-    page.locator("#said").wait_for()
+    with answered(page):
+        button.click()
+    expect(page.locator("#said")).to_be_visible()
+    # Two frames more, so that a scroll that the swap asked for would have happened.
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("scrollY") == before
 
@@ -66,11 +71,13 @@ def test_an_answer_leaves_the_page_where_it_was(page: Page, address: str, choice
 def test_reloading_an_answered_question_keeps_the_answer(page: Page):
     page.goto("/learn/ready/several/")
     page.locator("#choice-4m").check()
-    page.get_by_role("button", name="看對不對").click()
-    page.locator("#said").wait_for()
+    with answered(page):
+        page.get_by_role("button", name="看對不對").click()
+    expect(page.locator("#said")).to_be_visible()
+    expect(page).to_have_url(re.compile("a=4m"))
     page.reload()
-    assert page.locator("#choice-4m").is_checked()
-    assert page.locator("#said").count() == 1
+    expect(page.locator("#choice-4m")).to_be_checked()
+    expect(page.locator("#said")).to_have_count(1)
 
 
 def test_tiles_are_picked_with_the_keyboard(page: Page):
@@ -78,25 +85,26 @@ def test_tiles_are_picked_with_the_keyboard(page: Page):
     for code in ("4m", "5m", "7m"):
         page.locator(f"#choice-{code}").focus()
         page.keyboard.press("Space")
+        expect(page.locator(f"#choice-{code}")).to_be_checked()
     page.keyboard.press("Enter")
-    page.get_by_text("對了。", exact=False).first.wait_for()
-    assert page.evaluate("document.activeElement.id") == "choice-7m"
+    expect(page.get_by_text("對了。", exact=False).first).to_be_visible()
+    expect(page.locator("#choice-7m")).to_be_focused()
 
 
 def test_everything_goes_without_a_script(scriptless: Page):
     page = scriptless
     page.goto("/learn/ready/several/")
     page.get_by_role("button", name="看對不對").click()
-    assert page.get_by_text("還沒選。").count() == 1
+    expect(page.get_by_text("還沒選。")).to_have_count(1)
     page.get_by_role("checkbox", name="四萬").check()
     page.get_by_role("button", name="看對不對").click()
     page.get_by_role("link", name="看答案").click()
     page.get_by_role("button", name="下一步").click()
-    assert page.url.endswith("/learn/ready/left/")
+    expect(page).to_have_url(re.compile("/learn/ready/left/$"))
     page.goto("/learn/progress/")
-    assert "做完 1 步" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("做完 1 步")
     page.get_by_role("button", name="清掉全部進度").click()
-    assert "還沒有進度" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("還沒有進度")
 
 
 @pytest.mark.parametrize("address", SAMPLE)
@@ -104,7 +112,7 @@ def test_nothing_scrolls_sideways_and_targets_are_large_enough(browser: Browser,
     context = browser.new_context(base_url=str(live_server), viewport={"width": 320, "height": 640})
     page = context.new_page()
     page.goto(address)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert not scrolls_sideways(page)
     boxes = [box.bounding_box() for box in page.locator("#exercise :is(button, .pick, .chip)").all()]
     assert [box for box in boxes if box and (box["width"] < 38 or box["height"] < 38)] == []
     context.close()
@@ -117,8 +125,7 @@ def test_axe_finds_nothing(browser: Browser, live_server: object, scheme: str):
     found = {}
     for address in SAMPLE:
         page.goto(address)
-        violations = Axe().run(page).response["violations"]
-        if violations:
-            found[address] = [(v["id"], [node["html"][:200] for node in v["nodes"][:2]]) for v in violations]
+        if wrong := faults(page):
+            found[address] = wrong
     context.close()
     assert found == {}
