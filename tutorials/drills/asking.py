@@ -59,6 +59,11 @@ class Ask(NamedTuple):
         return drill_of(self.kind, self.table.rules, self.level, self.token)
 
     @property
+    def stored(self) -> tuple[str, str, str, str]:
+        """What names the drill in the database: kind, rule set, level, token."""
+        return (self.kind, self.table.stored, self.level.value, str(self.token))
+
+    @property
     def query(self) -> list[tuple[str, str]]:
         """The complete query of the question."""
         found = [(self.table.key, self.table.name), ("level", self.level.value), ("n", str(self.token))]
@@ -113,6 +118,14 @@ def table_of(stored: str) -> Table | None:
         return Table("house", house.id, house) if house else None
     rules = load_rulesets().get(stored)
     return Table("rules", stored, rules) if rules else None
+
+
+def again_ask(kind: str, rules: str, level: str, token: str) -> Ask | None:
+    """Return a drill of 再練 by what names it in the database; ``None`` where its kind or its rule set is gone."""
+    table, read = table_of(rules), read_token(token)
+    if table is None or read is None or kind not in KINDS:
+        return None
+    return Ask(kind, table, Level(level), read, again=True)
 
 
 def _with_day(ask: Ask, query: QueryDict) -> Ask:

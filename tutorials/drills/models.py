@@ -49,6 +49,11 @@ class OneDrill(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def drill(self) -> tuple[str, str, str, str]:
+        """What names the drill."""
+        return (self.kind, self.rules, self.level, self.token)
+
     def __str__(self) -> str:
         return f"{self.kind} {self.rules} {self.level} {self.token}"
 

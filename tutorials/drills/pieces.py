@@ -1,4 +1,4 @@
-"""Pieces of the drills' pages: the choices as they were answered, the answer in words, the hand in the builder."""
+"""Pieces of the drills' pages: who may keep them, the choices as answered, the answer in words, the hand to open."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from django.http import HttpResponse
 from django.urls import reverse
 
 from scoring.core.sentence import format_sentence
@@ -13,6 +14,18 @@ from scoring.core.tiles import NAMES
 from tutorials.lessons.exercises import Choice, Exercise
 
 from .asking import Table
+
+DRILLS: Final = ("練習", "/drills/")
+"""The crumb that stands before each page of a drill."""
+
+NOT_KEPT: Final = "剛才那題沒有記下來：資料庫連不上，或瀏覽器不收 cookie。題目照樣可以做。"
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep a page, and no search engine list it."""
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 class Marked(NamedTuple):

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from django.urls import path, reverse
 
-from . import views
+from . import lists, views
 from .kinds import KINDS
 
 urlpatterns = [
-    path("", views.index, name="drills"),
-    path("daily/", views.daily, name="drills-daily"),
-    path("again/", views.again, name="drills-again"),
+    path("", lists.index, name="drills"),
+    path("daily/", lists.daily, name="drills-daily"),
+    path("again/", lists.again, name="drills-again"),
     path("<slug:kind>/", views.drill, name="drill"),
     path("<slug:kind>/keep/", views.keep, name="drill-keep"),
 ]

@@ -60,7 +60,7 @@ class FindWaits(Made, AboutHand):
         useless = [tile for tile in self.offer if CODES[tile] in picked - self.solution()]
         missed = [tile for tile in self.found if CODES[tile] not in picked]
         said = [f"{named(useless)}加進來湊不成五組一眼。"] if useless else []
-        said += [f"漏了{named(missed)}。"] if missed and picked else []
+        said += [f"漏了{named(missed)}。"] if missed and picked & self.solution() else []
         said.append(f"聽 {len(self.found)} 種：{named(self.found)}。")
         return (*said, *(self._completed(tile) for tile in self.found))
 

@@ -1,0 +1,150 @@
+"""The lists of the drills: every kind with how the visitor does, 再練, the daily set.
+
+Where the database can't be reached, they show what there is without it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import Error as DatabaseTrouble
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from mahjong_site.http import page_head, render_page
+from scoring import visitors
+from scoring.core.ruleset import default_rules, load_rulesets
+
+from . import storage
+from .asking import again_ask, daily_address, read_day, read_got
+from .daily import SIZE, daily_set, result_line
+from .kinds import KINDS
+from .level import LEVEL_NAMES
+from .pieces import DRILLS, NOT_KEPT, private
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """``/drills/``: every kind, the daily set, how the visitor does."""
+    visitor = visitors.known(request)
+    records, waiting = _records(visitor), _waiting(visitor)
+    context = {
+        "page": page_head(
+            request,
+            "練習：一題一題練到會",
+            "算台、聽牌、打哪張、能不能叫、誰付多少：題目由算台的程式出，答完馬上說為什麼。",
+            "drills",
+            address=reverse("drills"),
+            crumbs=[("練習", None)],
+        ),
+        "kinds": KINDS.values(),
+        "levels": LEVEL_NAMES,
+        "records": records,
+        "waiting": waiting,
+        "rule_sets": load_rulesets().values(),
+        "rules": _chosen_rules(request),
+        "today": timezone.localdate(),
+        "daily": reverse("drills-daily"),
+    }
+    response = render_page(request, "tutorials/drills/index.html", context)
+    response.headers["Cache-Control"] = "private, no-cache" if visitor else "no-cache"
+    response.headers["Vary"] = "Cookie"
+    return response
+
+
+def _chosen_rules(request: HttpRequest) -> str:
+    asked = request.GET.get("rules", "")
+    return asked if asked in load_rulesets() else default_rules()
+
+
+def _records(visitor: str | None) -> dict[str, list[tuple[str, storage.DrillRecord]]]:
+    """Return the visitor's counts by kind, each with the name of its level; none where they can't be read."""
+    try:
+        found = {(one.kind, one.level): one for one in storage.records_of(visitor)} if visitor else {}
+    except DatabaseTrouble:
+        found = {}
+    return {
+        kind: [(name, found[kind, level.value]) for level, name in LEVEL_NAMES.items() if (kind, level.value) in found]
+        for kind in KINDS
+    }
+
+
+def _waiting(visitor: str | None) -> int:
+    try:
+        return len(storage.again_of(visitor)) if visitor else 0
+    except DatabaseTrouble:
+        return 0
+
+
+@require_safe
+def again(request: HttpRequest) -> HttpResponse:
+    """``/drills/again/``: what the visitor got wrong and has not got right since."""
+    visitor = visitors.known(request)
+    trouble, asks = False, []
+    try:
+        rows = storage.again_of(visitor) if visitor else []
+        asks = [(ask, timezone.localtime(row.at)) for row in rows if (ask := again_ask(*row.drill))]
+    except DatabaseTrouble:
+        trouble = True
+    context = {
+        "page": page_head(
+            request,
+            "再練：答錯過的題目",
+            "答錯的題目都在這裡，答對一次就離開清單。",
+            "drills",
+            address=reverse("drills-again"),
+            crumbs=[DRILLS, ("再練", None)],
+        ),
+        "asks": asks,
+        "kinds": KINDS,
+        "levels": LEVEL_NAMES,
+        "trouble": trouble,
+        "most": storage.MOST_AGAIN,
+        "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
+    }
+    return private(render_page(request, "tutorials/drills/again.html", context))
+
+
+@require_safe
+def daily(request: HttpRequest) -> HttpResponse:
+    """``/drills/daily/``: today's ten, or how a set went."""
+    today = timezone.localdate()
+    day = read_day(request.GET.get("day", "")) or today
+    got = read_got(request.GET.get("got", ""))
+    done = got if len(got) == SIZE else ""
+    address = request.build_absolute_uri(f"{reverse('drills-daily')}?day={day.isoformat()}")
+    context = {
+        "page": page_head(
+            request,
+            "每日十題",
+            "今天的十題，大家都一樣：從易到難，做完有一行成績可以傳給朋友。",
+            "drills",
+            address=reverse("drills-daily"),
+            crumbs=[DRILLS, ("每日十題", None)],
+        ),
+        "day": day,
+        "today": today,
+        "done": done,
+        "right": done.count("1"),
+        "line": result_line(day, done, address) if done else "",
+        "drills": [
+            (KINDS[one.kind].name, LEVEL_NAMES[one.level], done[place] if done else "")
+            for place, one in enumerate(daily_set(day))
+        ],
+        "start": daily_address(day, ""),
+        "past": _past_days(request),
+        "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
+    }
+    return private(render_page(request, "tutorials/drills/daily.html", context))
+
+
+def _past_days(request: HttpRequest) -> list[tuple[Any, int, int]]:
+    """Return the visitor's sets, the newest first: the day, how many were answered, how many rightly."""
+    visitor = visitors.known(request)
+    try:
+        found = storage.days_of(visitor) if visitor else {}
+    except DatabaseTrouble:
+        return []
+    return [(day, len(places), sum(places.values())) for day, places in sorted(found.items(), reverse=True)]
