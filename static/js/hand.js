@@ -40,6 +40,23 @@
   document.addEventListener("htmx:afterSettle", () => setTimeout(pressNext));
   document.addEventListener("htmx:sendError", () => { waiting.length = 0; });
 
+  // An answer that comes in while the mouse is down puts new buttons in place, and the browser makes no click of that
+  // press. Of a touch it does.
+  let held = null;
+  document.addEventListener("pointerdown", (event) => { held = event.target.closest?.("#builder button[name]"); }, true);
+  document.addEventListener("pointerup", (event) => {
+    const button = event.target.closest?.("#builder button[name]");
+    if (button && held && !held.isConnected && button.id === held.id && event.pointerType !== "touch") button.click();
+    held = null;
+  }, true);
+
+  // A key that the answer has disabled can't keep the focus: it goes to the key that takes the press back.
+  let inside = false;
+  document.addEventListener("htmx:beforeSwap", () => { inside = Boolean(builder()?.contains(document.activeElement)); });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (inside && document.activeElement === document.body) document.getElementById("undo")?.focus({ preventScroll: true });
+  });
+
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
