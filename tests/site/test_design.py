@@ -193,6 +193,7 @@ def test_only_pages_that_ask_for_htmx_load_it() -> None:
     config = next(meta["content"] for meta in asked.all("meta") if meta.get("name") == "htmx-config")
     assert json.loads(config or "") == {
         "includeIndicatorStyles": False,
+        "defaultSettleDelay": 0,
         "allowEval": False,
         "historyRestoreAsHxRequest": False,
         "refreshOnHistoryMiss": True,
