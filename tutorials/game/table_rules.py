@@ -79,8 +79,15 @@ class TableRules:
         return any(self.ruleset.value_of(pattern) for pattern in patterns)
 
 
+def ruleset_of(options: Options) -> RuleSet:
+    """Return the rule set of a game: the house rule set that its options carry, or the shipped one that they name.
+
+    Raises ``KeyError`` where there is no such set.
+    """
+    return load_rulesets()[options.rules] if options.house is None else rules_of(options.rules, options.house)
+
+
 @lru_cache(maxsize=256)
 def agreed_rules(options: Options) -> TableRules:
-    """Return the table's rules for a shipped or a house rule set; ``KeyError`` where there is no such set."""
-    house = options.house
-    return TableRules(load_rulesets()[options.rules] if house is None else rules_of(options.rules, house), options)
+    """Return the table's rules for what was agreed; ``KeyError`` where there is no such rule set."""
+    return TableRules(ruleset_of(options), options)

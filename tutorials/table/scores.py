@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from scoring.builder.markup import Lights
 from scoring.builder.pieces import absorbed_lines_html, counted_lines_html, missed_lines_html, paying_sum
 from scoring.builder.result import NEAR
+from scoring.builder.state import rules_key
 from scoring.core.context import SIDES, WIND_LETTERS, Stakes
 from scoring.core.notation import format_meld, format_tiles
 from scoring.core.payment import dealer_tai, payments
@@ -152,14 +153,15 @@ def _move_sentences(state: State, me: int) -> Iterator[str]:
 def hand_address(win: Win, view: View) -> str:
     """Return the address of the hand builder with this hand."""
     text = format_sentence(request_of(win, view), full=True)
-    return f"{reverse('hand')}?{urlencode({'text': text, 'rules': view.options.rules})}"
+    rules = view.table.ruleset
+    return f"{reverse('hand')}?{urlencode({'text': text, rules_key(rules): rules.id})}"
 
 
 def request_of(win: Win, view: View) -> dict[str, Any]:
     """Write a win as a scoring request."""
-    hand, context = win.hand, win.context
+    hand, context, rules = win.hand, win.context, view.table.ruleset
     return {
-        "rules": view.options.rules,
+        rules_key(rules): rules.id,
         "hand": format_tiles(hand.concealed),
         "melds": [format_meld(meld) for meld in hand.melds],
         "win": format_tiles(() if hand.win is None else (hand.win,)),

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from django.http import QueryDict
 
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.house.store import Kept, find
 
 from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
 from .names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
@@ -89,18 +90,24 @@ class Wishes:
 
 
 class Asked(NamedTuple):
-    """What stands in the form, and what is wrong with it by field."""
+    """What stands in the form, what is wrong with it by field, and the house rule set asked for, if one is."""
 
     values: dict[str, str]
     errors: dict[str, str]
+    house: Kept | None = None
 
 
 def read_form(query: QueryDict) -> Asked:
     """Read the form, or an address that fills it in."""
     values = {name: query.get(name, default) for name, default in DEFAULTS.items()}
     errors: dict[str, str] = {}
+    values["rules"] = query.get("house") or values["rules"]
+    house = _house(values["rules"])
+    if house:
+        values["rules"] = house.ref
+        values |= {name: query.get(name, str(stake)) for name, stake in house.house.rules.stakes._asdict().items()}
     for name, known in choices().items():
-        if values[name] not in known:
+        if values[name] not in known and not (house and name == "rules"):
             values[name] = DEFAULTS[name]
             errors[name] = "沒有這個選項，先改回預設的。"
     for name, label in (("base", "底"), ("per_tai", "一台")):
@@ -115,7 +122,12 @@ def read_form(query: QueryDict) -> Asked:
         errors["place"] = "這個連結指的不是哪一把牌，位置先不管它；牌局代號還在。"
     if values["teaching"] and values["teaching"] not in scripts():
         errors["teaching"] = "沒有這一把教學牌，請從下面選。"
-    return Asked(values, {name: error for name, error in errors.items() if error})
+    return Asked(values, {name: error for name, error in errors.items() if error}, house)
+
+
+def _house(name: str) -> Kept | None:
+    """Return the house rule set that is asked for; a shipped one asks no database."""
+    return None if name in load_rulesets() else find(name)
 
 
 def _is_stake(text: str) -> bool:
@@ -139,8 +151,10 @@ def wishes_of(values: Mapping[str, str]) -> Wishes:
         return Wishes(script.options, teaching=script)
     level = values["level"] if values["level"] in LEVELS else "normal"
     place = read_place(values["place"]) if values["seed"] else None
+    house = _house(values["rules"])
     options = Options(
         rules=values["rules"],
+        house=house.house.text if house else None,
         length=Length.HAND if place else Length(values["length"]),
         base=int(values["base"]),
         per_tai=int(values["per_tai"]),

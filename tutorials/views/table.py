@@ -14,14 +14,15 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.http import page_head, render_page, wants_part
-from scoring.core.ruleset import load_rulesets
 from scoring.core.tiles import CODES, NAMES
+from scoring.house.store import sets_of
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
 from .. import storage
 from ..game.options import options_from_json
 from ..game.state import Phase
+from ..game.table_rules import ruleset_of
 from ..models import Game
 from ..storage import Damaged, Table
 from ..table import fairness as fair
@@ -140,8 +141,15 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
         "teaching": scripts().values(),
         "place": read_place(asked.values["place"]),
         "games": [_listed(game) for game in storage.games_of(known(request))],
+        "houses": _houses(request, asked),
     }
     return render_page(request, "tutorials/table/start.html", context)
+
+
+def _houses(request: HttpRequest, asked: Asked) -> dict[str, str]:
+    """Return the house rule sets to choose from by version: the one asked for, and the visitor's own."""
+    found = {asked.house.ref: asked.house.house.label} if asked.house else {}
+    return found | {f"{own.house_id}.{own.number}": own.label for own in sets_of(known(request))}
 
 
 def _listed(game: Game) -> dict[str, Any]:
@@ -151,7 +159,7 @@ def _listed(game: Game) -> dict[str, Any]:
         options = options_from_json(None if "options" in game.get_deferred_fields() else game.options)
         level = next((level for level in options.players if level in LEVEL_NAMES), "normal")
         return known_part | {
-            "rules": load_rulesets()[options.rules].label,
+            "rules": ruleset_of(options).label,
             "level": LEVEL_NAMES[level],
             "length": LENGTH_NAMES[options.length],
             "phase": PHASE_NAMES[Phase(game.phase)],
@@ -270,7 +278,7 @@ def _show(
         "part": wants_part(request),
         "table": table,
         "address": _address(table),
-        "rules": load_rulesets()[table.options.rules],
+        "rules": ruleset_of(table.options),
         "hint_names": HINT_NAMES,
         "fair": fair.shown(table.bond, opened=table.course.is_over),
         "next_bond": table.next_bond,
@@ -301,7 +309,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         crumbs=[(TITLE, reverse("table")), ("重播", None)],
     )
     shared = deal_query(hand.bond.dealt, table.options, hand.course) if hand and not hand.teaching else {}
-    rules = load_rulesets()[table.options.rules]
+    rules = ruleset_of(table.options)
     context |= {"page": page, "table": table, "mine": mine, "rules": rules, "deal_query": shared}
     return render_page(request, "tutorials/table/replay.html", context)
 
