@@ -78,6 +78,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             delete_everything_of(visitor)
         response = HttpResponseRedirect(f"{ADDRESS}?deleted=1")
         response.status_code = 303
+        response.headers["Clear-Site-Data"] = '"storage"'  # the browser's own copies of pages, and the colors
         return forget(response)
     kept = [(holding, count) for holding in HOLDINGS if visitor and (count := holding.count(visitor))]
     page = page_head(request, "全部刪掉", "", "my-data", crumbs=[(TITLE, ADDRESS), ("全部刪掉", None)])

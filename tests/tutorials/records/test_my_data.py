@@ -178,6 +178,7 @@ def test_deleting_asks_first_then_removes_everything_and_the_cookie(full: tuple[
     assert response.status_code == 303
     assert response.cookies[COOKIE].value == ""
     assert response.cookies[COOKIE]["max-age"] == 0
+    assert response.headers["Clear-Site-Data"] == '"storage"'
     assert rows_of(visitor) == {}
     assert "都刪掉了" in client.get(response.headers["Location"]).content.decode()
 
