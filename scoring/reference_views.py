@@ -15,9 +15,9 @@ from mahjong_site.http import leads_somewhere, page_head, render_page, wants_par
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
 from .core.ruleset import RuleSet, default_rules, load_rulesets
+from .ready import ready_response
 from .reference import pieces
 from .reference.home import ENTRANCES, SEARCHES, SENTENCE, home_example
-from .reference.ready import ready_response
 from .reference.table import TableOptions, read_options
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url

@@ -11,6 +11,7 @@ from .builder.pieces import pattern_url
 from .core.answer import blocks_of
 from .core.case import Reading
 from .core.tiles import CODES, NAMES, Tile
+from .hand_address import hand_address
 from .tile_html import tiles_html
 
 
@@ -34,5 +35,10 @@ def tiles(row: Iterable[Tile]) -> Markup:
     return tiles_html(row)
 
 
-GLOBALS: Final[dict[str, Callable[..., Any]]] = {"blocks": blocks, "pattern_url": pattern_url, "tiles": tiles}
+GLOBALS: Final[dict[str, Callable[..., Any]]] = {
+    "blocks": blocks,
+    "hand_address": hand_address,
+    "pattern_url": pattern_url,
+    "tiles": tiles,
+}
 FILTERS: Final[dict[str, Callable[..., Any]]] = {"tile_code": tile_code, "tile_name": tile_name}

@@ -13,8 +13,8 @@ from mahjong_site.http import page_head, render_page, wants_part
 from .. import visitors
 from ..core.house import LARGEST_DOCUMENT, House, house_of, read_house
 from ..core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
+from ..core.sentence import circumstances
 from ..limits import TooManyWritesError, address_of, seconds_to_wait
-from ..reference.worked import circumstances
 from ..tile_html import hand_html
 from . import layout, store
 from .differences import Difference, differences

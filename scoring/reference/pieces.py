@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from ..core.catalogue import FAMILIES, load_catalogue
 from ..core.ruleset import default_rules, load_rulesets
+from ..ready import kept
 from . import dealer
 from .pattern_page import pattern_page
-from .ready import kept
 from .switch_words import counting_switches, playing_switches
 from .table import TableOptions
 from .table_html import table_markup

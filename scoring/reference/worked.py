@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from ..builder.markup import Lights
-from ..core.context import By, Side
+from ..core.context import By
 from ..core.errors import Problem
 from ..core.examples import score_example
 from ..core.hand import Hand, Meld, MeldKind
-from ..core.ruleset import default_rules
 from ..core.score_sheet import Line, ScoreSheet
-from ..core.sentence import format_sentence
+from ..core.sentence import circumstances
 from ..core.tiles import CODES, NAMES, Tile
+from ..hand_address import hand_address
 from ..tile_html import CALLS
 
-_TILE_KEYS: Final = frozenset({"hand", "melds", "win", "flowers"})
 _FLOWER_WINS: Final = frozenset({By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE})
 
 
@@ -32,8 +30,8 @@ class UnscoredExampleError(ValueError):
 class Worked:
     """An example hand, scored.
 
-    ``hand`` is its HTML with the pattern's tiles raised, ``circumstances`` how it was won, ``address`` the query of
-    the hand builder that shows the same hand, empty where the builder can't.
+    ``hand`` is its HTML with the pattern's tiles raised, ``circumstances`` how it was won, ``address`` where
+    the hand builder shows the same hand, empty where it can't.
     """
 
     ident: str
@@ -69,25 +67,10 @@ def work_out(example: Mapping[str, Any], ident: str, pattern_id: str = "") -> Wo
         sheet=sheet,
         hand=hand_markup(sheet.case.hand, ident, lit),
         circumstances=circumstances(example),
-        address="" if "values" in example and sheet.reading.pairs[1:] else builder_address(example),
+        address="" if "values" in example and sheet.reading.pairs[1:] else hand_address(example),
         lights=lights,
         values=example.get("values", {}),
     )
-
-
-def builder_address(example: Mapping[str, Any]) -> str:
-    """Write the query of the hand builder for an example."""
-    return urlencode({"text": format_sentence(example), "rules": example.get("rules", default_rules())})
-
-
-def circumstances(example: Mapping[str, Any]) -> str:
-    """Write how a hand was won, in the words of the sentence: 上家放槍 南風."""
-    request = {key: value for key, value in example.items() if key not in _TILE_KEYS}
-    words = format_sentence(request)
-    by = request.get("by", By.DISCARD)
-    if by == By.DISCARD and request.get("from", Side.LEFT) == Side.LEFT:
-        return f"上家放槍 {words}".strip()
-    return words
 
 
 def hand_markup(hand: Hand, ident: str, lit: Collection[str] = ()) -> Markup:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from scoring.core.answer import answer
-from scoring.core.context import SELF, WIND_LETTERS, By
+from scoring.core.context import SELF, WIND_LETTERS
 from scoring.core.errors import Problem
 from scoring.core.hand import Hand
 from scoring.core.names import SITUATION_NAMES
@@ -16,6 +16,7 @@ from scoring.core.request import Request, read_request
 from scoring.core.ruleset import RuleSet, default_rules
 from scoring.core.score_request import score_request
 from scoring.core.score_sheet import ScoreSheet
+from scoring.core.sentence import written_way
 from scoring.core.shanten import shanten, waits
 from scoring.core.tiles import Tile
 
@@ -78,7 +79,7 @@ class Asked:
         """How it was won and where everybody sits, in words: what was left out of the request is left out here."""
         context, said = self.request.context, []
         if self.hand.win is not None:
-            said.append(_won_by(context.by, SEAT_NAMES[context.source]))
+            said.append(written_way(context.by, SEAT_NAMES[context.source]))
         if "seat" in self.keys:
             said.append(f"你坐{_WINDS[self.keys['seat']]}")
         if "round" in self.keys:
@@ -93,16 +94,3 @@ class Asked:
         if {"rules", "house"} & self.keys.keys() and self.request.rules and self.request.rules.id != default_rules():
             said.append(self.request.rules.label)
         return tuple(said)
-
-
-def _won_by(by: By, side: str) -> str:
-    match by:
-        case By.DRAW:
-            return "自摸"
-        case By.ROB_KONG:
-            return f"搶{side}的槓"
-        case By.SEVEN_ROB_ONE:
-            return f"七搶一，{side}出"
-        case By.EIGHT_FLOWERS:
-            return "八仙過海"
-    return f"{side}放槍"

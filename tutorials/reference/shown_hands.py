@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
-from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -13,10 +12,10 @@ from scoring.core.errors import Code
 from scoring.core.notation import name_tiles
 from scoring.core.request import read_request
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
-from scoring.core.sentence import format_sentence
+from scoring.core.sentence import circumstances, format_sentence
 from scoring.core.tiles import TILE_BY_CODE
+from scoring.hand_address import hand_address
 from scoring.reference.values import labels_of
-from scoring.reference.worked import circumstances
 from scoring.tile_html import hand_html
 
 from .examples import Example
@@ -31,7 +30,7 @@ _REFUSED: Final = {
 
 
 class Total(NamedTuple):
-    """What some rule sets give, in words, with the query of the hand builder under the first of them."""
+    """What some rule sets give, in words, with the address of the hand builder under the first of them."""
 
     words: str
     rules: tuple[RuleSet, ...]
@@ -72,12 +71,8 @@ def shown_hand(example: Example) -> ShownHand:
         circumstances=circumstances(example.request) if won else "",
         totals=_totals(example, sentence) if won else (),
         waits=waits,
-        address=_query(sentence, default_rules()),
+        address=hand_address(sentence),
     )
-
-
-def _query(sentence: str, rules_id: str) -> str:
-    return urlencode({"text": sentence, "rules": rules_id})
 
 
 def _totals(example: Example, sentence: str) -> tuple[Total, ...]:
@@ -88,7 +83,7 @@ def _totals(example: Example, sentence: str) -> tuple[Total, ...]:
         words = f"{tai} 台" if tai >= 0 else _REFUSED[Code(got["errors"][0]["code"])]
         groups.setdefault((-tai, words), []).append(rules)
     return tuple(
-        Total(words, tuple(rules), _query(sentence, rules[0].id))
+        Total(words, tuple(rules), hand_address(sentence, rules[0].id))
         for (_, words), rules in sorted(groups.items(), key=_worth)
     )
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from mahjong_site.http import render_page
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
-from scoring.reference.ready import ready_response
+from scoring.ready import ready_response
 
 RULES: Final = ("規則", "/rules/")
 """The crumb that stands before each page about rules."""

@@ -6,6 +6,6 @@ the request (see ``request``) say the same: :func:`parse_sentence` makes a reque
 """
 
 from .reading import Sentence, parse_sentence
-from .writing import format_sentence
+from .writing import circumstances, format_sentence, written_way
 
-__all__ = ["Sentence", "format_sentence", "parse_sentence"]
+__all__ = ["Sentence", "circumstances", "format_sentence", "parse_sentence", "written_way"]

@@ -25,9 +25,17 @@ def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *,
     flowers = parse_tiles("".join(request.get("flowers", ()))).tiles
     if flowers:
         parts.append("花" + name_tiles(flowers))
+    return " ".join(part for part in (*parts, *_written_stakes(request), *unread) if part)
+
+
+def circumstances(request: Mapping[str, Any]) -> str:
+    """Write how a hand was won, which is always said, and what is not as it would be anyway: 上家放槍 南風."""
+    return " ".join((*_written_context(request, say_way=True), *_written_stakes(request)))
+
+
+def _written_stakes(request: Mapping[str, Any]) -> list[str]:
     stakes = request.get("stakes", {})
-    parts += [f"{word}{stakes[key]}" for word, key in (("底", "base"), ("台", "per_tai")) if key in stakes]
-    return " ".join(part for part in (*parts, *unread) if part)
+    return [f"{word}{stakes[key]}" for word, key in (("底", "base"), ("台", "per_tai")) if key in stakes]
 
 
 _CALL_NAMES: Final = {
@@ -44,7 +52,7 @@ def _written_meld(text: str) -> str:
     return _CALL_NAMES[meld.kind] + name_tiles(meld.tiles) if meld else text
 
 
-def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
+def _written_context(request: Mapping[str, Any], *, full: bool = False, say_way: bool = False) -> list[str]:
     """Write how the hand was won, where everyone sits, and what happened."""
     by = By(request.get("by", By.DISCARD))
     source = request.get("from", Side.LEFT)
@@ -53,8 +61,8 @@ def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
     dealer = request.get("dealer", usual_dealer)
     situations = [Situation(value) for value in request.get("situation", ())]
     parts = []
-    if full or by is not By.DISCARD or source != Side.LEFT:
-        parts.append(_written_by(by, SIDE_NAMES[source]))
+    if full or say_way or by is not By.DISCARD or source != Side.LEFT:
+        parts.append(written_way(by, SIDE_NAMES[source]))
     # A dealer alone would say where the winner sits, too.
     if full or seat != "E" or dealer != usual_dealer:
         parts.append(f"{WIND_NAMES[WIND_LETTERS.index(seat)]}風")
@@ -67,11 +75,12 @@ def _written_context(request: Mapping[str, Any], *, full: bool) -> list[str]:
     parts += [SITUATION_NAMES[situation] for situation in situations]
     if by is not By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
         # A replacement is read as drawn, and the later word holds: what clashes must still be said.
-        parts.append(_written_by(by, SIDE_NAMES[source]))
+        parts.append(written_way(by, SIDE_NAMES[source]))
     return parts + [f"{SIDE_NAMES[side]}眼牌" for side in request.get("declared", ())]
 
 
-def _written_by(by: By, side: str) -> str:
+def written_way(by: By, side: str) -> str:
+    """Write how a hand was won, and off whom: 上家放槍, 搶下家的槓."""
     if by is By.DISCARD:
         return f"{side}放槍"
     if by is By.ROB_KONG:
