@@ -1,0 +1,144 @@
+"""The drills in a real browser: by keyboard from answer to answer, without a script, on a small phone, for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.core.ruleset import load_rulesets
+from tests.e2e.steps import faults, scrolls_sideways
+from tutorials.drills.chance import Token
+from tutorials.drills.kinds import KINDS, drill_of
+from tutorials.drills.level import Level
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STANDARD = load_rulesets()["standard"]
+
+
+def address(kind: str, level: Level = Level.EASY, turn: int = 1) -> str:
+    return f"/drills/{kind}/?rules=standard&level={level}&n=test-{turn}"
+
+
+def right_place(kind: str, turn: int = 1) -> int:
+    """The number of the key that picks the right choice."""
+    exercise = drill_of(kind, STANDARD, Level.EASY, Token("test", turn)).exercise
+    (right,) = exercise.solution()
+    return [choice.value for choice in exercise.choices()].index(right) + 1
+
+
+@pytest.fixture
+def scriptless(browser: Browser, live_server: object) -> Iterator[Page]:
+    context = browser.new_context(base_url=str(live_server), java_script_enabled=False, locale="zh-TW")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_number_and_enter_answer_and_enter_goes_on(page: Page) -> None:
+    page.goto(address("tai"))
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press(str(right_place("tai")))
+    page.keyboard.press("Enter")
+    expect(page.locator("#said-word")).to_have_text("✓ 對了。")
+    expect(page.locator("#onward")).to_be_focused()
+    expect(page.locator("#live")).to_contain_text("對了。")
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"n=test-2$"))
+    expect(page.locator("#question")).to_be_focused()
+    page.goto("/drills/")
+    expect(page.get_by_text("1 題對 1")).to_be_visible()
+
+
+def test_keys_tick_boxes_and_enter_answers(page: Page) -> None:
+    page.goto(address("waits"))
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    expect(page.locator("input:checked")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(page.locator("#said-word")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"&a=[^&]+&a=[^&]+"))
+
+
+def test_keys_outside_the_question_do_nothing(page: Page) -> None:
+    page.goto(address("tai"))
+    expect(page.locator("#question")).to_be_focused()
+    page.locator("#rules").focus()
+    page.keyboard.press("1")
+    expect(page.locator("#rules")).to_be_focused()
+
+
+def test_reloading_an_answer_counts_once_and_back_leads_to_the_question(page: Page) -> None:
+    page.goto(address("tai"))
+    page.locator("#question").wait_for()
+    page.locator(".option").first.click()
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    page.reload()
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    page.go_back()
+    expect(page.locator("#question")).to_be_visible()
+    page.goto("/drills/")
+    expect(page.get_by_text(re.compile("1 題對"))).to_be_visible()
+
+
+def test_without_a_script_the_button_keeps_and_goes_on(scriptless: Page) -> None:
+    scriptless.goto(address("tai"))
+    scriptless.locator(".option").nth(right_place("tai") - 1).click()
+    expect(scriptless.locator("#said-word")).to_have_text("✓ 對了。")
+    scriptless.locator("#onward").click()
+    expect(scriptless).to_have_url(re.compile(r"n=test-2$"))
+    scriptless.goto("/drills/")
+    expect(scriptless.get_by_text("1 題對 1")).to_be_visible()
+
+
+def test_a_browser_that_takes_no_cookies_goes_on_and_is_told(page: Page) -> None:
+    page.context.route("**/keep/", lambda route: route.continue_(headers={**route.request.headers, "cookie": ""}))
+    page.goto(address("tai"))
+    page.locator(".option").first.click()
+    expect(page.locator("#kept")).to_contain_text("沒有記下來")
+    page.locator("#onward").click()
+    expect(page).to_have_url(re.compile(r"n=test-2"))
+
+
+def test_a_wrong_one_is_practiced_again_until_it_is_right(page: Page) -> None:
+    page.goto(address("tai"))
+    wrong = 1 if right_place("tai") != 1 else 2
+    page.locator(".option").nth(wrong - 1).click()
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    page.goto("/drills/again/")
+    page.get_by_role("link", name="從第一題開始").click()
+    page.locator(".option").nth(right_place("tai") - 1).click()
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    page.locator("#onward").click()
+    expect(page.get_by_text("清單是空的")).to_be_visible()
+
+
+PAGES = ("/drills/", "/drills/again/", "/drills/daily/", "/drills/daily/?got=1101110111")
+
+
+@pytest.mark.parametrize("where", [*PAGES, *(address(kind, Level.HARD) for kind in KINDS)])
+def test_pages_are_for_everybody_and_fit_a_small_phone(page: Page, where: str) -> None:
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.goto(where)
+        assert not scrolls_sideways(page)
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_answers_are_for_everybody_and_fit_a_small_phone(page: Page, kind: str) -> None:
+    exercise = drill_of(kind, STANDARD, Level.HARD, Token("test", 1)).exercise
+    picked = "&".join(f"a={choice.value}" for choice in exercise.choices()[:1])
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.goto(f"{address(kind, Level.HARD)}&{picked}")
+    expect(page.locator("#kept")).to_have_text("記下來了。")
+    assert not scrolls_sideways(page)
+    assert faults(page) == []
