@@ -67,7 +67,7 @@ def board(standing: Standing) -> list[Place]:
     """Return the four players as they stand."""
     match, setup = standing.match, standing.setup
     last = standing.lines[-1].deltas if standing.lines else (0, 0, 0, 0)
-    by_dealer = setup.terms.seat_wind_by == "dealer"
+    by_dealer = setup.terms.seat_wind_by == "dealer" and not standing.over
     return [
         Place(
             seat,

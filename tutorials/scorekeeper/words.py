@@ -11,8 +11,8 @@ from .happenings import Deal, Drawn, Happening, Penalty, Setup, Win
 from .settling import Transfer
 from .sheet import Line, Owed
 
-WITHOUT_NAME: Final = ("東家", "南家", "西家", "北家")
-"""What the four are called who give no name."""
+WITHOUT_NAME: Final = ("甲", "乙", "丙", "丁")
+"""What the four are called who give no name: nothing with a wind, for winds move with the deal."""
 
 
 def deal_words(match: Match) -> str:

@@ -93,11 +93,11 @@ def test_a_correction_recomputes_all_later_ones_and_can_be_taken_back(phone: Pho
 def test_other_stakes_and_names_hold_for_the_whole_sheet(phone: Phone) -> None:
     phone.win(0, None, 5)
     phone.look(f"{phone.address}setup/")
-    asked = {"rules": "standard", "first_dealer": 1, "name-0": "阿明", "base": 10, "per_tai": 1}
+    asked = {"rules": "standard", "first_dealer": 1, "name-0": "阿明", "name-2": "老三", "base": 10, "per_tai": 1}
     phone.send(f"{phone.address}setup/", **asked)
     assert phone.totals == [46, -16, -15, -15]
     assert "阿明自摸" in phone.lines[0]
-    assert "南家" in phone.html
+    assert "老三付阿明" in phone.html
     phone.send(do="undo")
     assert phone.totals == [660, -220, -220, -220]
 
@@ -177,7 +177,7 @@ def test_a_penalty_moves_points_and_the_deal_only_if_asked(phone: Phone) -> None
 
 @pytest.mark.parametrize(("fields", "words"), [
     ({"name-0": "甲", "name-2": "甲"}, "有兩個人都叫「甲」"),
-    ({"name-1": "東家", "name-0": ""}, "有兩個人都叫「東家」"),
+    ({"name-1": "甲", "name-0": ""}, "有兩個人都叫「甲」"),
     ({"name-0": "十" * 13}, "名字最多 12 個字"),
     ({"rules": "nothing"}, "沒有這一套規則"),
     ({"rules": "A" * 32 + ".1"}, "沒有這一套規則"),

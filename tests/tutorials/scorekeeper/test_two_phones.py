@@ -127,7 +127,7 @@ def test_a_new_setup_answers_one_version_too() -> None:
     assert "另一支手機" in other.note
     assert 'value="新名字"' in other.html
     other.send(f"{other.address}setup/", **asked)
-    assert "新名字胡南家的牌，3 台" in other.lines[0]
+    assert "新名字胡乙的牌，3 台" in other.lines[0]
 
 
 def test_a_phone_without_the_link_may_neither_look_nor_write() -> None:
