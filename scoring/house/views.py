@@ -14,7 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import leads_somewhere, page_head, render_page
 
 from .. import visitors
 from ..core.catalogue import load_catalogue
@@ -26,6 +26,8 @@ from .documents import write_json, write_toml
 from .store import Kept, find, sets_of, versions_of
 
 TITLE: Final = "自家台數"
+USES: Final = (("打一把", "/table/", "house"), ("練算台", "/drills/tai/", "house"), ("記分", "/scorekeeper/", "rules"))
+"""Where else a set works: what stands on the link, the address, and the key under which it takes a set."""
 _WRITERS: Final = {
     "toml": (write_toml, "application/toml; charset=utf-8"),
     "json": (write_json, "application/json; charset=utf-8"),
@@ -105,24 +107,37 @@ def house(request: HttpRequest, ref: str) -> HttpResponse:
         "dealer": paper.dealer_words(rules),
         "versions": [(version, localdate(version.created)) for version in versions_of(kept.id)],
         "new": "new" in request.GET,
+        "uses": [use for use in USES if leads_somewhere(use[1])],
     }
     return render_page(request, "scoring/house/house.html", context)
 
 
 def value_rows(rules: RuleSet, parent: RuleSet) -> list[dict[str, Any]]:
     """Return the table of values: a row for each pattern that the set or its parent has, the highest first."""
-    catalogue = load_catalogue()
-    rows = []
-    for pattern in catalogue.values():
-        value, theirs = rules.value_of(pattern.id), parent.value_of(pattern.id)
-        if value or theirs:
-            rule = rules.patterns.get(pattern.id)
-            absorbs = (
-                [catalogue[other].name for other in in_order(rule.absorbs) if rules.value_of(other)] if rule else []
-            )
-            row = {"pattern": pattern, "value": value, "theirs": shown_value(pattern.id, parent), "absorbs": absorbs}
-            rows.append(row | {"ours": shown_value(pattern.id, rules), "differs": value != theirs})
+    rows = [
+        {
+            "pattern": pattern,
+            "value": rules.value_of(pattern.id),
+            "ours": shown_value(pattern.id, rules),
+            "theirs": shown_value(pattern.id, parent),
+            "differs": rules.value_of(pattern.id) != parent.value_of(pattern.id),
+            "taken": taken_words(pattern.id, rules),
+        }
+        for pattern in load_catalogue().values()
+        if rules.value_of(pattern.id) or parent.value_of(pattern.id)
+    ]
     return sorted(rows, key=lambda row: -row["value"])
+
+
+def taken_words(pattern_id: str, rules: RuleSet) -> str:
+    """Name the counted patterns that one takes with it; all of them in a word."""
+    if not rules.value_of(pattern_id):
+        return ""
+    counted = {rule.id for rule in rules.patterns.values() if rule.value} - {pattern_id}
+    taken = counted & set(rules.patterns[pattern_id].absorbs)
+    if taken and taken == counted:
+        return "其他全部"
+    return "、".join(load_catalogue()[other].name for other in in_order(tuple(taken)))
 
 
 @require_safe
