@@ -1,23 +1,47 @@
 // The table works without this; here are only the conveniences: focus that survives a swap, arrow keys along the hand.
 (() => {
   "use strict";
-  let at = -1;
+  let at = -1, typed = false;
 
   const tiles = () => [...document.querySelectorAll("#table .own button.tile:enabled")];
 
   document.addEventListener("htmx:beforeRequest", () => {
     at = tiles().indexOf(document.activeElement);
+    typed = document.activeElement?.id === "typed";
   });
   document.addEventListener("htmx:afterSettle", () => {
     const table = document.getElementById("table");
-    if (!table || table.contains(document.activeElement)) return;
+    if (!table || (table.contains(document.activeElement) && !typed)) return;
+    if (typed) unfold(table, "#typed");
     const hand = tiles();
-    const next = table.querySelector("#note") || table.querySelector(".acts button") || hand[Math.min(at, hand.length - 1)] ||
+    const next = (typed && table.querySelector("#typed")) || table.querySelector("#note") || table.querySelector(".acts button") || hand[Math.min(at, hand.length - 1)] ||
       table.querySelector(".button.primary") || hand[0];
     next?.focus({ preventScroll: true });
   });
+  // Single keys count only while the focus is inside the table, and never in a field.
+  const KEYS = {
+    c: "[data-action=chow]", p: "[data-action=pong]", k: "[data-action=kong]", h: ".acts [data-action=hu]",
+    g: "[data-action=pass]", t: "#do-hint", u: "#do-undo",
+  };
+  const unfold = (table, focus) => {
+    const typing = table.querySelector("#typing");
+    if (typing) typing.open = true;
+    table.querySelector(focus)?.focus();
+  };
+  const pressKey = (event) => {
+    const table = event.target.closest?.("#table");
+    if (!table || event.target.matches("input, select, textarea")) return;
+    const button = table.querySelector(`${KEYS[event.key.toLowerCase()] || "none"}:not(:disabled)`);
+    if (button) button.click();
+    else if (event.key === "?") unfold(table, "#typing summary");
+    else if (event.key === "/") unfold(table, "#typed");
+    else return;
+    event.preventDefault();
+  };
+
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    pressKey(event);
     const replay = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (replay && document.querySelector(".replay")) document.querySelector(`.replay [rel="${replay}"]`)?.click();
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -21,6 +21,7 @@ from scoring.visitors import known, known_or_new
 
 from .. import storage
 from ..game.options import options_from_json
+from ..game.perspective import view_for
 from ..game.state import Phase
 from ..game.table_rules import ruleset_of
 from ..models import Game
@@ -37,6 +38,7 @@ from ..table.seeds import read_word
 from ..table.teaching import play
 from ..table.teaching.loading import scripts
 from ..table.teaching.words import why_not_this
+from ..table.typed import NotUnderstood, press_for
 from ..table.why_not import explain
 from ..table.wishes import Asked, choices, read_form, wishes_of
 
@@ -193,7 +195,10 @@ def _own_table(request: HttpRequest, game_id: str) -> Table | None:
 
 def _press(request: HttpRequest, table: Table) -> HttpResponse:
     """Do what was pressed, if it answers the newest state of the table."""
-    pressed = request.POST.get("do", "")[:LONGEST]
+    try:
+        pressed = _pressed(request, table)
+    except NotUnderstood as unclear:
+        return _show(request, table, note=str(unclear))
     press = Press.read(pressed)
     if press.word == "leave":
         return _leave(request)
@@ -216,6 +221,14 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     if not written:
         return _late(request, again, pressed)
     return _show(request, again) if wants_part(request) else redirect(_address(table))
+
+
+def _pressed(request: HttpRequest, table: Table) -> str:
+    """Return what was pressed; a typed move is what its button would have sent."""
+    pressed = request.POST.get("do", "")
+    if pressed == "typed":
+        pressed = press_for(request.POST.get("typed", ""), view_for(table.course.state, table.course.me))
+    return pressed[:LONGEST]
 
 
 def _write(table: Table, press: Press, pressed: str, word: str) -> bool:

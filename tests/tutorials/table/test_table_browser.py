@@ -125,3 +125,54 @@ def test_no_fault_by_the_rules_of_accessibility(open_table: Open) -> None:
     page = open_table(hints="detailed")
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
     assert faults(page) == []
+
+
+def test_keys_count_inside_the_table_and_never_in_a_field(open_table: Open) -> None:
+    page = open_table()
+    before = version(page)
+    page.locator("body").press("u")
+    page.locator("header a").first.focus()
+    page.keyboard.press("?")
+    expect(page.locator("#typing")).not_to_have_attribute("open", "")
+    page.locator(".own button:enabled, .acts button").first.focus()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator("#typed")).to_be_focused()
+    page.keyboard.type("cpkhgtu")
+    expect(page.locator("#typed")).to_have_value("cpkhgtu")
+    assert version(page) == before
+    page.keyboard.press("Enter")
+    expect(page.locator("#note")).to_contain_text("看不懂")
+    assert version(page) == before
+
+
+def test_moves_are_typed_one_after_the_other_and_keys_take_back(open_table: Open) -> None:
+    page = open_table()
+    for _ in range(3):
+        before = version(page)
+        page.locator("#typing").evaluate("one => { one.open = true; }")
+        tile = page.locator(".own button:enabled").last
+        typed = (tile.get_attribute("data-tile") or "") if tile.count() else "過"
+        page.locator("#typed").fill(typed)
+        page.locator("#typed").press("Enter")
+        expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+        expect(page.locator("#typed")).to_be_focused()
+    before = version(page)
+    page.locator(".own button:enabled, .acts button").first.focus()
+    page.keyboard.press("u")
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+
+
+def test_enter_in_the_word_of_the_next_hand_deals_it(open_table: Open) -> None:
+    page = open_table(length="round", seed="")
+    for _ in range(200):
+        if page.get_attribute("#table", "data-phase") == "hand_over":
+            break
+        after(page, lambda: page.locator(".acts .hu, .acts .pass, .own button:enabled").first.click())
+    page.locator("#next-word summary").click()
+    page.locator("#word").fill("下一把的字")
+    after(page, lambda: page.locator("#word").press("Enter"))
+    expect(page.locator("#table")).not_to_have_attribute("data-phase", "hand_over")
+    page.locator("#settings summary").click()
+    expect(page.locator("#settings")).to_contain_text("下一把的字")
