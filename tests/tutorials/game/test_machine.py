@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scoring.core.ruleset import load_rulesets
 from tutorials.game import actions as act
 from tutorials.game.claim_rules import options_for
 from tutorials.game.errors import IllegalAction, Refusal
@@ -23,7 +22,8 @@ from tutorials.game.state import OPENING_PHASES, SEATS, Phase, State
 from tutorials.game.transitions import apply, replay, start
 from tutorials.game.wall import tail_position
 
-RULES = sorted(load_rulesets())
+from .wandering import RULES, wander
+
 SOME_ACTIONS = tuple(
     action
     for seat in SEATS
@@ -168,6 +168,43 @@ Game.TestCase.settings = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 TestGame = Game.TestCase
+
+
+class LongGame(Game):
+    """The same, longer."""
+
+
+LongGame.TestCase.settings = settings(Game.TestCase.settings, max_examples=200, stateful_step_count=30)
+TestLongGame = pytest.mark.nightly(LongGame.TestCase)
+
+
+def wrongly_answered(state: State, action: act.Action) -> bool:
+    """Say whether a legal action is refused, or another one taken or refused for another reason than is given."""
+    legal, reason = action in legal_actions(state, action.seat), why_not(state, action)
+    try:
+        apply(state, action)
+    except IllegalAction as refused:
+        return legal or refused.code is not reason
+    return not legal or reason is not None
+
+
+@pytest.mark.parametrize("games", [3, pytest.param(200, marks=pytest.mark.nightly)])
+def test_every_action_is_taken_or_refused_as_it_should_be(games: int) -> None:
+    """At thirty moments of each game, every action that there is."""
+    for game in range(games):
+        steps = wander(f"every/{game}", RULES[game % len(RULES)])
+        gap = 1 + Stream(str(game), "gap").below(4)
+        for state, *_ in islice(steps, 0, 30 * gap, gap):
+            assert [action for action in SOME_ACTIONS if wrongly_answered(state, action)] == []
+
+
+def test_an_action_answered_wrongly_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = apply(start("1", Options()), act.Skip(0)).state
+    throws = act.Discard(state.actor, state.players[state.actor].hand[0])
+    assert not wrongly_answered(state, throws)
+    monkeypatch.setitem(globals(), "why_not", lambda _state, _action: Refusal.NOT_YOUR_TURN)
+    assert wrongly_answered(state, throws)
+    assert wrongly_answered(state, act.Pong(state.actor))
 
 
 def test_a_planted_leak_is_seen() -> None:

@@ -158,6 +158,43 @@ def test_eighteen_leaves_a_whole_row() -> None:
     assert state.wall.seen.heights()[right][-2:] == (2, 2)
 
 
+def walked(state: State, dealer: int, total: int) -> tuple[int, int]:
+    """Find the first stack with fingers: count seats one by one, then leave stacks one by one, clockwise."""
+    row = dealer
+    for _ in range(total - 1):
+        row = {0: 1, 1: 2, 2: 3, 3: 0}[row]
+    stacks = [(row, number) for number in range(1, state.wall.stacks_a_side + 1)]
+    clockwise = {0: 3, 3: 2, 2: 1, 1: 0}[row]
+    stacks += [(clockwise, number) for number in range(1, state.wall.stacks_a_side + 1)]
+    return stacks[total]
+
+
+@pytest.mark.parametrize("rules", ["standard", "southern"])
+@pytest.mark.parametrize("total", range(3, 19))
+def test_every_total_opens_the_stack_found_with_fingers_and_no_other(total: int, rules: str) -> None:
+    options = Options(rules, SeatingMethod.FORMAL, DealerMethod.TWO_THROWS)
+    state = until(start(seed_with_total("opening/0", total), options), Phase.OPENING_ROLL)
+    dealer = state.match.dealer
+    state = apply(state, Roll(dealer)).state
+    right = walked(state, dealer, total)
+    taken = []
+    for wall in range(4):
+        for stack in range(1, state.wall.stacks_a_side + 1):
+            if (wall, stack) == right:
+                taken.append(apply(state, PickStack(dealer, wall, stack)).state)
+            else:
+                expected = Refusal.WRONG_STACK_COUNTED if wall == right[0] else Refusal.WRONG_WALL_COUNTED
+                assert refusal(state, PickStack(dealer, wall, stack)) is expected
+    dealt = apply(taken[0], Deal(dealer)).state
+    assert dealt.wall.seen.heights()[right[0]][right[1] - 1] == 0
+    # Eight stacks are gone, and the one before the first is still there.
+    assert sum(height == 0 for row in dealt.wall.seen.heights() for height in row) == 8
+    place = -right[0] % 4 * state.wall.stacks_a_side + right[1] - 1
+    before = (place - 1) % (4 * state.wall.stacks_a_side)
+    row, number = divmod(before, state.wall.stacks_a_side)
+    assert dealt.wall.seen.heights()[-row % 4][number] == 2
+
+
 @pytest.mark.parametrize("thrower", range(4))
 def test_source_d_counts_from_the_thrower_to_the_dealer_and_nobody_moves(thrower: int) -> None:
     options = Options(seating=SeatingMethod.DICE_ONLY, first_dealer=DealerMethod.THROWER_COUNTS, thrower=thrower)

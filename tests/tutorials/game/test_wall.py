@@ -112,8 +112,45 @@ def test_shuffle_is_even_and_the_test_would_see_a_bad_one() -> None:
     assert z_of(bad, size * size) > 4
 
 
-def test_dice_are_even() -> None:
+def test_every_place_of_the_whole_wall_is_even() -> None:
+    """The 144 places of real walls against a wall shuffled the naive way."""
+    size, rounds = 144, 700
+    good: Counter[int] = Counter()
+    bad: Counter[int] = Counter()
+    for number in range(rounds):
+        for place, item in enumerate(Stream("whole", f"wall/{number}").shuffled(range(size))):
+            good[place * size + item] += 1
+        for place, item in enumerate(naive_shuffle(Stream("whole", f"bad/{number}"), size)):
+            bad[place * size + item] += 1
+    assert abs(z_of(good, size * size)) < 4
+    assert z_of(bad, size * size) > 4
+
+
+def loaded_die(stream: Stream) -> int:
+    """Take a number below seven and wrap it round: the first face comes twice as often."""
+    return stream.below(7) % 6
+
+
+def z_of_faces(label: str, loaded: bool) -> float:
     faces: Counter[int] = Counter()
     for number in range(4000):
-        faces.update(die - 1 for die in Stream("dice", str(number)).dice())
-    assert abs(z_of(faces, 6)) < 4
+        stream = Stream(label, str(number))
+        faces.update(loaded_die(stream) for _ in range(3)) if loaded else faces.update(die - 1 for die in stream.dice())
+    return z_of(faces, 6)
+
+
+def test_dice_are_even_and_the_test_would_see_a_loaded_one() -> None:
+    assert abs(z_of_faces("dice", loaded=False)) < 4
+    assert z_of_faces("dice", loaded=True) > 4
+
+
+def test_three_dice_are_thrown_one_by_one() -> None:
+    """Each of the 216 throws is as likely as the others, which even faces alone would not show."""
+    throws: Counter[int] = Counter()
+    same: Counter[int] = Counter()
+    for number in range(6000):
+        a, b, c = (die - 1 for die in Stream("three", str(number)).dice())
+        throws[36 * a + 6 * b + c] += 1
+        same[36 * a + 6 * b + b] += 1
+    assert abs(z_of(throws, 216)) < 4
+    assert z_of(same, 216) > 4
