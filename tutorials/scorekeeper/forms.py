@@ -158,6 +158,8 @@ def read_win(query: QueryDict, table: Table) -> tuple[Win | None, Typed]:
     elif source is not None and source == winner:
         typed.refuse(f"{table.setup.names[source]}不能胡自己打的牌；自摸就選「自摸」", f"source-{source}")
     if winner is None or typed.errors:
+        if not values["hand"]:
+            _first_winner(typed, winner or 0, source, table)
         return None, typed
     first = _first_winner(typed, winner, source, table)
     also = [

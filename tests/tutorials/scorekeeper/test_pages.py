@@ -166,6 +166,13 @@ def test_a_penalty_that_can_not_be_is_told(phone: Phone, fields: dict[str, objec
     assert '<details class="sk-penalty" open>' in phone.html
 
 
+def test_an_empty_form_names_all_that_is_missing(phone: Phone) -> None:
+    phone.send(do="win")
+    assert len(phone.errors) == 3
+    phone.send(do="penalty")
+    assert len(phone.errors) == 3
+
+
 def test_a_penalty_moves_points_and_the_deal_only_if_asked(phone: Phone) -> None:
     phone.send(do="penalty", payer=2, receiver="all", points=260, deal="keeps", note="詐胡")
     assert phone.totals == [260, 260, -780, 260]

@@ -38,8 +38,8 @@ def open_sheet(browser: Browser, live_server: object) -> Any:
         page.goto("/scorekeeper/")
         for seat, name in enumerate(NAMES):
             page.fill(f"#name-{seat}", name)
-        page.click("#do-begin")
-        page.wait_for_selector("#win")
+        with page.expect_navigation():
+            page.click("#do-begin")
         return page
 
     yield opened
@@ -92,6 +92,7 @@ def test_a_whole_game_with_one_thumb(open_sheet: Open, script: bool) -> None:
         happened.append(happening)
         assert write_down(page, happening) <= 4
         expect(page.locator("[data-entry]")).to_have_count(len(happened))
+        page.wait_for_load_state()
         assert sum(totals(page)) == 0
     assert 16 <= len(happened) < 60
     assert totals(page) == recomputed(4, 100, 20, happened)[0]
@@ -99,6 +100,7 @@ def test_a_whole_game_with_one_thumb(open_sheet: Open, script: bool) -> None:
     expect(page.locator("#do-win")).to_have_count(0)
     page.locator("#do-undo").tap()
     expect(page.locator("[data-entry]")).to_have_count(len(happened) - 1)
+    page.wait_for_load_state()
     assert totals(page) == recomputed(4, 100, 20, happened[:-1])[0]
 
 
