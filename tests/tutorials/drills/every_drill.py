@@ -100,7 +100,16 @@ def shape(drill: Drill, rules: RuleSet) -> set[str]:
     for code in waits(drill, rules):
         win = CODES.index(code)
         found |= set(_fillings(tiles, win, 5 - len(melds)))
+        if rules.seven_pairs and not melds:
+            found |= set(_pairing(Counter([*tiles, win]), win))
     return found
+
+
+def _pairing(counts: Counter[int], win: int) -> Iterator[str]:
+    """Yield what a tile fills among seven pairs and a triplet."""
+    triplets = [tile for tile, number in counts.items() if number == 3]
+    if len(triplets) == 1 and all(number in (2, 4) for tile, number in counts.items() if tile not in triplets):
+        yield "two_pairs" if win in triplets else "pair"
 
 
 def _fillings(tiles: list[int], win: int, sets: int) -> Iterator[str]:
