@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -81,7 +82,7 @@ def test_manifest_names_icons_that_are_what_they_say(client: Client) -> None:
     purposes = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
     for icon in manifest["icons"]:
-        data = open(finders.find(icon["src"].removeprefix("/static/")), "rb").read()
+        data = Path(finders.find(icon["src"].removeprefix("/static/"))).read_bytes()
         assert len(data) < 20_000
         if icon["type"] == "image/png":
             width, height = struct.unpack(">II", data[16:24])
