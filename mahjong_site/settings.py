@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "mahjong_site.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "mahjong_site.compression.compress",
     "mahjong_site.middleware.PageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -87,7 +88,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "mahjong_site.static_files.SmallStaticFilesStorage"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False

@@ -15,7 +15,7 @@ OFFLINE: Final = "/offline/"
 KEPT: Final = ("/tai/", "/learn/", "/rules/", "/glossary/", "/faq/", "/hand/", "/h/")
 """What the addresses of pages that may be kept begin with, beside the home page; whatever says no-store is not kept."""
 
-SHELL_SCRIPTS: Final = ("js/site.js", "js/hand.js", "js/htmx.min.js", "js/offline.js")
+SHELL_SCRIPTS: Final = ("js/site.js", "js/htmx.min.js", "js/offline.js")
 SHELL_PICTURES: Final = ("tiles/tiles.svg", "icons/favicon.svg")
 
 

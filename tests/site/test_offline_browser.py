@@ -258,4 +258,4 @@ def test_first_view_is_over_before_the_worker_fetches_anything(context: BrowserC
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
     assert len([url for url in asked if not url.endswith("/sw.js")]) <= 7  # the page, its files, its icon
-    assert not [url for url in asked if url.endswith("hand.js")]
+    assert not [url for url in asked if url.endswith("htmx.min.js")]

@@ -1,0 +1,32 @@
+"""How static files are collected: without their comments, under names with their hash, compressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import rcssmin
+import rjsmin
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+MINIFIERS: Final[dict[str, Callable[[str], str]]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+
+
+def minified(name: str, text: str) -> str:
+    """Leave out of a style sheet or script what a browser does not read."""
+    minify = MINIFIERS.get(Path(name).suffix)
+    return minify(text) if minify and ".min." not in name else text
+
+
+class SmallStaticFilesStorage(CompressedManifestStaticFilesStorage):
+    """Whitenoise's storage; the files lose their comments before they get their hash."""
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Make the collected files small, then let them be named and compressed."""
+        if not dry_run:
+            for name in paths:
+                if Path(name).suffix in MINIFIERS:
+                    file = Path(self.path(name))
+                    file.write_text(minified(name, file.read_text(encoding="utf-8")), encoding="utf-8")
+        yield from super().post_process(paths, dry_run, **options)
