@@ -6,7 +6,10 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
 
+from scoring.core.answer import refusal
+from scoring.core.errors import Code, Problem
 from scoring.exchange import answer_text, write_json
 
 
@@ -20,5 +23,12 @@ class Command(BaseCommand):
         """Read until the input ends. Empty lines get no answer."""
         for line in sys.stdin.buffer:
             if line.strip():
-                sys.stdout.write(write_json(answer_text(line.rstrip(b"\r\n"))) + "\n")
+                sys.stdout.write(write_json(self.answer(line.rstrip(b"\r\n"))) + "\n")
         sys.stdout.flush()
+
+    def answer(self, line: bytes) -> dict[str, Any]:
+        """Answer one line; only house rule sets need the database, and without it the other lines go on."""
+        try:
+            return answer_text(line)
+        except DatabaseError:
+            return refusal((Problem(Code.UNKNOWN_RULES, "資料庫暫時連不上，查不到自家台數", "house"),))

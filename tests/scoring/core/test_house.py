@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.core.catalogue import load_catalogue
 from scoring.core.context import Stakes
 from scoring.core.house import House, house_of, read_house, rules_of
 from scoring.core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
-from scoring.core.switches import Play, Switches
+from tests.scoring.house.given import documents
 
 PARENTS = tuple(load_rulesets())
 HUGE = pytest.param(16**5_000, id="huge")
@@ -187,42 +186,7 @@ def test_a_name_never_formats_a_reason() -> None:
 # ---- round trips ------------------------------------------------------------------------------------------
 
 
-def section(kind: type) -> st.SearchStrategy[dict[str, Any]]:
-    values = {
-        key: st.booleans() if hint is bool else st.integers(0, 1000) if hint is int else st.sampled_from(get_args(hint))
-        for key, hint in get_type_hints(kind).items()
-    }
-    return st.fixed_dictionaries({}, optional=values)
-
-
-IDS = tuple(load_catalogue())
-
-
-@st.composite
-def patterns(draw: st.DrawFn) -> dict[str, Any]:
-    """Change values anywhere, and let patterns absorb only later ones: never a circle of their own making."""
-    found: dict[str, Any] = {}
-    for pattern_id in draw(st.lists(st.sampled_from(IDS), unique=True, max_size=12)):
-        found[pattern_id] = {"value": draw(st.integers(0, 1000))}
-        if draw(st.booleans()):
-            found[pattern_id]["absorbs"] = []
-    return found
-
-
-texts = st.text(st.characters(categories=["L", "N", "P", "S"], include_characters=" "), min_size=1, max_size=40)
-labels = texts.filter(lambda text: text.split() and len(text) <= 20)  # composing may lengthen a text
-documents = st.fixed_dictionaries(
-    {"label": labels, "extends": st.sampled_from(PARENTS)},
-    optional={
-        "summary": texts,
-        "stakes": st.fixed_dictionaries({}, optional={"base": st.integers(0, 10**6), "per_tai": st.integers(0, 10**6)}),
-        "switches": section(Switches),
-        "play": section(Play),
-        "patterns": patterns(),
-    },
-)  # fmt: skip
-
-
+@settings(deadline=None)
 @given(documents)
 def test_what_is_kept_makes_the_same_rule_set_again(given_document: dict[str, Any]) -> None:
     house: House = read_house(given_document, "x.1")
@@ -232,6 +196,7 @@ def test_what_is_kept_makes_the_same_rule_set_again(given_document: dict[str, An
     assert rules_of("x.1", house.text) is rules_of("x.1", house.text)
 
 
+@settings(deadline=None)
 @given(documents)
 def test_everything_asked_for_is_in_the_rule_set(given_document: dict[str, Any]) -> None:
     rules = read_house(given_document).rules
@@ -263,6 +228,7 @@ KEYS = (
 )
 
 
+@settings(deadline=None)
 @given(st.recursive(JSON, lambda inner: st.dictionaries(st.sampled_from(KEYS), inner, max_size=5), max_leaves=12))
 def test_any_data_is_read_or_refused_in_words(data: Any) -> None:
     found: list[Fault] = []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from io import StringIO
-from typing import Any
+from typing import Any, NoReturn
 from unittest.mock import patch
 from urllib.parse import urlencode
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError, connection
 from django.test import Client
 
 from scoring.core.answer import answer
@@ -151,3 +152,16 @@ def test_shipped_sets_ask_no_database(client: Client, django_assert_num_queries:
         assert client.get(f"/hand/?{urlencode({'text': format_sentence(PLAIN), 'rules': 'sml'})}").status_code == 200
         assert asked_of_api(client, PLAIN | {"rules": "sml"})["ok"]
         assert client.get("/api/rules/sml/").status_code == 200
+
+
+def test_the_command_goes_on_without_a_database() -> None:
+    def away(*_: object) -> NoReturn:
+        raise OperationalError("the database is away")
+
+    lines = [json.dumps(PLAIN | {"house": kept().id}).encode() + b"\n", json.dumps(PLAIN).encode() + b"\n"]
+    with patch("sys.stdin") as given, patch("sys.stdout", StringIO()) as said, connection.execute_wrapper(away):
+        given.buffer = lines
+        call_command("score")
+    first, second = map(json.loads, said.getvalue().splitlines())
+    assert [error["code"] for error in first["errors"]] == ["unknown_rules"]
+    assert second["ok"]
