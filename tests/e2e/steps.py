@@ -82,6 +82,7 @@ def shifts(page: Page) -> list[str]:
 
 def check_state(page: Any) -> None:
     """Hold a page as it stands to what holds everywhere: nothing shifted, nothing too wide, no fault for axe."""
+    page.wait_for_load_state()
     if page.scripted:
         assert faults(page) == []
         assert shifts(page) == []

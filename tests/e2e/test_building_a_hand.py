@@ -150,7 +150,7 @@ def test_what_is_shared_is_the_same_hand_for_whoever_opens_it(page):
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.locator("[data-copy=share-link]").click()
         expect(page.locator("[data-copy=share-link]")).to_have_text("已複製")
-        assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
+        expect(link).to_have_value(page.evaluate("navigator.clipboard.readText()"))
     shared = link.input_value()
     said = page.locator("#share-text").input_value()
     page.goto(shared)

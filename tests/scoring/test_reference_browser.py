@@ -56,7 +56,7 @@ def test_names_stay_in_sight_while_the_figures_scroll(page: Page) -> None:
     assert name
     assert name["x"] >= 0
     assert frame.evaluate("frame => frame.scrollLeft") > 300
-    assert frame.get_attribute("tabindex") == "0"
+    expect(frame).to_have_attribute("tabindex", "0")
 
 
 @pytest.mark.parametrize("width", [360, 1120, 1280])

@@ -109,7 +109,7 @@ def test_the_answer_stands_beside_the_hand_on_a_wide_screen(open_page: Open) -> 
     hand, score = box(page.locator(".builder .rail")), box(page.locator("#score"))
     assert score["x"] >= hand["x"] + hand["width"]
     assert abs(score["y"] - hand["y"]) < 20
-    assert not page.locator(".total-mini").is_visible()
+    expect(page.locator(".total-mini")).to_be_hidden()
     assert len({box(tile)["y"] for tile in page.locator(".builder .rail .tile").all()}) == 1
 
 

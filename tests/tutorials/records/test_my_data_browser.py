@@ -27,7 +27,7 @@ def test_deleting_everything_leaves_nothing_in_the_browser_either(page: Page) ->
     page.click("#do-delete")
     expect(page.locator("[role=status].panel")).to_contain_text("都刪掉了")
     assert COOKIE not in {cookie["name"] for cookie in page.context.cookies()}
-    assert page.evaluate("localStorage.getItem('theme')") is None
+    page.wait_for_function("() => localStorage.getItem('theme') === null")
     expect(page.locator("[data-count='0']")).to_have_count(6)
 
 

@@ -60,8 +60,8 @@ def test_a_hand_that_is_over_is_verified_by_page_and_browser(page: Page) -> None
     page.locator("#verify").click()
     expect(page.locator("#checked")).to_have_attribute("data-fits", "yes")
     expect(page.locator("#own-check")).to_have_attribute("data-agrees", "yes")
-    assert page.locator("#check-commitment").input_value() == promised
-    assert page.locator("#check-word").input_value() == "我的字"
+    expect(page.locator("#check-commitment")).to_have_value(promised)
+    expect(page.locator("#check-word")).to_have_value("我的字")
     expect(page.locator("#checked [data-tile]")).to_have_count(144)
     before = page.locator("#checked [data-tile]").first.evaluate("one => one.closest('section').innerHTML")
     page.locator("#check-word").fill("別的字")
