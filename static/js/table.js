@@ -14,8 +14,8 @@
     if (!table || (table.contains(document.activeElement) && !typed)) return;
     if (typed) unfold(table, "#typed");
     const hand = tiles();
-    const next = (typed && table.querySelector("#typed")) || table.querySelector("#note") || table.querySelector(".acts button") || hand[Math.min(at, hand.length - 1)] ||
-      table.querySelector(".button.primary") || hand[0];
+    const next = (typed && table.querySelector("#typed")) || table.querySelector("#note, .acts button") ||
+      hand[Math.min(Math.max(at, 0), hand.length - 1)] || table.querySelector(".news .primary, .after .primary");
     next?.focus({ preventScroll: true });
   });
   // Single keys count only while the focus is inside the table, and never in a field.

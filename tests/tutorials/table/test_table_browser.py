@@ -176,3 +176,18 @@ def test_enter_in_the_word_of_the_next_hand_deals_it(open_table: Open) -> None:
     expect(page.locator("#table")).not_to_have_attribute("data-phase", "hand_over")
     page.locator("#settings summary").click()
     expect(page.locator("#settings")).to_contain_text("下一把的字")
+
+
+def test_a_whole_hand_is_played_with_the_enter_key_alone(open_table: Open) -> None:
+    """Wherever the focus was, it is on the next thing to press after each change."""
+    page = open_table(1280, 800, level="novice", length="round", seed="enter alone")
+    page.locator(".own button:enabled, .acts button").first.focus()
+    for _ in range(120):
+        phase = page.get_attribute("#table", "data-phase")
+        before = version(page)
+        page.keyboard.press("Enter")
+        expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+        expect(page.locator("#table :focus")).to_have_count(1)
+        if phase == "hand_over":
+            return
+    raise AssertionError("the hand does not end")
