@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -21,6 +21,7 @@ from tutorials.lessons.position import READER, seated, table
 from tutorials.lessons.seats import SEAT_NAMES
 
 from .chance import Chance
+from .hands import hand_keys
 
 CANDIDATES: Final = 3
 """Among how many tiles a player finds the one that he would rather throw."""
@@ -80,6 +81,12 @@ def _tile_thrown(chance: Chance, left: list[int], elapsed: int) -> Tile:
 def _wanted(tile: Tile) -> int:
     """Say how useful a tile is to most hands."""
     return 0 if tile >= EAST else 1 + min(tile % 9, 8 - tile % 9)
+
+
+def held_keys(state: State) -> dict[str, Any]:
+    """Write the visitor's hand as the keys of a scoring request."""
+    player = state.players[READER]
+    return hand_keys(player.hand, player.plain_melds)
 
 
 class Place(NamedTuple):

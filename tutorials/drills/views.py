@@ -31,6 +31,9 @@ from .kinds import KINDS
 from .level import LEVEL_NAMES
 from .pieces import DRILLS, NOT_KEPT, answer_words, hand_address, marked, private
 
+LONGEST_SAID: Final = 40
+"""Characters of an answer that still fits into the sentence about it."""
+
 KEEPS: Final = {"most": 600, "seconds": 600}
 """How many answers one network address may have kept: a whole class may practice behind one."""
 
@@ -112,8 +115,11 @@ def _onward_word(ask: Ask) -> str:
 
 
 def verdict_word(exercise: Exercise, verdict: Verdict) -> str:
-    """Say in a sentence what an answer was."""
-    return "對了。" if verdict.right else f"不是，答案是{answer_words(exercise)}。"
+    """Say in a sentence what an answer was; a long one is marked below instead."""
+    if verdict.right:
+        return "對了。"
+    words = answer_words(exercise)
+    return f"不是，答案是{words}。" if len(words) <= LONGEST_SAID else "不是，答案標在下面。"
 
 
 def _none_context(request: HttpRequest, ask: Ask, reason: str) -> dict[str, Any]:

@@ -14,6 +14,9 @@ from django.test import Client
 
 from scoring import visitors
 from scoring.core.ruleset import load_rulesets
+from tests.site.test_first_view import MOST_BYTES, MOST_REQUESTS, view_of
+from tests.tutorials.drills.every_drill import house
+from tutorials.drills import asking
 from tutorials.drills.chance import Token
 from tutorials.drills.kinds import KINDS, drill_of
 from tutorials.drills.level import Level
@@ -69,7 +72,7 @@ def test_an_answer_is_judged_and_explained(kind: str, right: bool) -> None:
     text = page.content.decode()
     assert page.headers["Cache-Control"] == "private, no-store"
     assert ("對了。" in text) is right
-    assert ("不是，答案是" in text) is not right
+    assert ("不是，答案" in text) is not right
     assert len(re.findall("<p>", text)) >= 1
     assert DrillAnswer.objects.count() == 0
 
@@ -180,6 +183,30 @@ def test_drills_go_on_while_the_database_is_away() -> None:
         assert client.get("/drills/daily/").status_code == 200
     assert "沒有記下來" in client.get(response.headers["Location"]).content.decode()
     assert DrillRecord.objects.get().tried == 1
+
+
+@pytest.mark.parametrize(
+    "address", ["/drills/", "/drills/daily/", *(f"/drills/{kind}/?level=hard&n=a-1" for kind in KINDS)]
+)
+def test_a_first_view_asks_for_few_files_and_few_bytes(address: str) -> None:
+    view = view_of(Client(), address)
+    assert view.requests <= MOST_REQUESTS, view
+    assert view.bytes <= MOST_BYTES, view
+
+
+def test_a_house_set_is_named_by_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = house("pairs")
+    monkeypatch.setattr(asking, "house_rules", lambda name: rules if name in ("pairs", "pairs.1") else None)
+    client = Client()
+    page = client.get("/drills/tai/?house=pairs&level=easy&n=test-1").content.decode()
+    assert 'name="house" value="pairs.1"' in page
+    exercise = drill_of("tai", rules, Level.EASY, Token("test", 1)).exercise
+    wrong = next(choice.value for choice in exercise.choices() if choice.value not in exercise.solution())
+    response = client.post("/drills/tai/keep/", {"house": "pairs.1", "level": "easy", "n": "test-1", "a": wrong})
+    assert "house=pairs.1" in response.headers["Location"]
+    assert DrillAgain.objects.get().rules == "house:pairs.1"
+    assert "house=pairs.1" in client.get("/drills/again/").content.decode()
+    assert client.get("/drills/tai/?house=other").status_code == 404
 
 
 def test_looking_keeps_nothing() -> None:

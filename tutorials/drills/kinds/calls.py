@@ -250,7 +250,7 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
         if off == 0:
             break
     key = (str(best.asked.keys), best.tile, best.source, best.moment)
-    return Drill(best, weight_of(best), key, None, ("priority:order", *_links(best)))
+    return Drill(best, weight_of(best), key, best.asked.keys, ("priority:order", *_links(best)))
 
 
 def _links(exercise: MayCall) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from ..chance import Chance
 from ..drill import Drill, Made, NoDrillError
 from ..hands import Taste, whole_hand
 from ..level import Level
-from ..positions import Scene, TablePicture, drawn_table
+from ..positions import Scene, TablePicture, drawn_table, held_keys
 
 ATTEMPTS: Final = 14
 MOST_ATTEMPTS: Final = 60
@@ -172,4 +172,4 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     offer = exercise.state.offer
     assert offer is not None
     key = (exercise.state.players[READER].hand, offer.tile, offer.seat)
-    return Drill(exercise, weight, key, None, ("glossary:pong", "tai:concealed_hand"))
+    return Drill(exercise, weight, key, held_keys(exercise.state), ("glossary:pong", "tai:concealed_hand"))

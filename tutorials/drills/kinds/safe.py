@@ -19,7 +19,7 @@ from ..chance import Chance
 from ..drill import Drill, Made
 from ..hands import Taste, whole_hand
 from ..level import Level
-from ..positions import Scene, TablePicture, drawn_table
+from ..positions import Scene, TablePicture, drawn_table, held_keys
 
 ATTEMPTS: Final = 40
 MOST_ATTEMPTS: Final = 200
@@ -121,4 +121,6 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     assert best is not None, "among two hundred tables one has a safest tile"
     _, weight, exercise = best
     key = (exercise.state.players[READER].hand, exercise.offer)
-    return Drill(exercise, weight, key, None, ("glossary:safe-tile", "lesson:first-advice/safe-tiles"))
+    return Drill(
+        exercise, weight, key, held_keys(exercise.state), ("glossary:safe-tile", "lesson:first-advice/safe-tiles")
+    )
