@@ -37,7 +37,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """Keep robots out of one visitor's tables, and of addresses without end."""
-    closed = ("/api/", "/hand/?", "/search/?", "/table/*/")
+    closed = ("/api/", "/hand/?", "/h/new/", "/search/?", "/table/*/")
     lines = (
         "User-agent: *",
         *(f"Disallow: {path}" for path in closed),

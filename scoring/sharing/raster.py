@@ -17,8 +17,8 @@ LARGEST_SVG: Final = 200_000
 """Bytes; the largest hand's picture has about 40,000."""
 KEPT: Final = 64
 """How many pictures each server process keeps: about 7 MB."""
-PATIENCE: Final = 10
-"""Seconds to wait for a turn, and then for the picture."""
+PATIENCE: Final = 30
+"""Seconds to wait for a turn, and then for the picture; far more than a machine that is not overrun needs."""
 
 _kept: Final[OrderedDict[str, bytes]] = OrderedDict()
 _lock: Final = Lock()

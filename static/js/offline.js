@@ -11,8 +11,11 @@
   const KINDS = [["算台", "/hand/"], ["台型", "/tai/"], ["教學", "/learn/"], ["規則", "/rules/"], ["詞彙", "/glossary/"], ["常見問題", "/faq/"]];
   const say = (words) => { at("save-state").textContent = words; };
 
-  // The page stands in for others, too: then the address is not its own.
-  at("away").hidden = location.pathname === "/offline/" && navigator.onLine;
+  // The page stands in for others, too: then the address is not its own, and what can be read comes first.
+  const own = location.pathname === "/offline/";
+  at("away").hidden = own && navigator.onLine;
+  at("not-kept").hidden = own;
+  if (!at("away").hidden) root.append(at("save-all"));
   at("save").disabled = !navigator.onLine;
 
   const addressesIn = async (kind) => {
@@ -50,8 +53,8 @@
     const pages = await addressesIn("pages-");
     const hands = (await addressesIn("recent-")).filter((address) => address.startsWith("/hand/"));
     const lines = KINDS.flatMap(([words, start]) => {
-      const own = pages.filter((address) => address.startsWith(start)).sort();
-      return own.length ? [item(words, own.includes(start) ? start : own[0], own.length)] : [];
+      const found = pages.filter((address) => address.startsWith(start)).sort();
+      return found.length ? [item(words, found.includes(start) ? start : found[0], found.length)] : [];
     });
     const handLines = handLinesOf(hands);
     at("kept-pages").replaceChildren(...lines);

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from mahjong_site.offline import release
 from scoring import views as scoring_views
-from tests.e2e.steps import swapped
+from tests.e2e.steps import faults, scrolls_sideways, swapped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -115,7 +115,11 @@ def test_page_that_is_not_kept_says_what_is(page: Page, context: BrowserContext)
     page.goto("/rules/penalties/")
     expect(page.locator("#away")).to_be_visible()
     expect(page.locator("#kept-pages")).to_contain_text("台型")
+    expect(page.locator("#not-kept")).to_be_visible()
     expect(page.locator("#hands")).to_contain_text(HAND)
+    assert faults(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not scrolls_sideways(page)
     page.click("#hands a")
     expect(page.locator("#score")).to_have_attribute("data-tai", "5")
 
