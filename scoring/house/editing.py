@@ -190,7 +190,7 @@ def _remove(request: HttpRequest, kept: Kept) -> HttpResponse:
 def _edit_head(request: HttpRequest, kept: Kept) -> dict[str, Any]:
     return page_head(
         request,
-        f"修改{kept.house.label}",
+        f"修改「{kept.house.label}」",
         "",
         "house-rules",
         crumbs=[(TITLE, reverse("house-rules")), (kept.house.label, reverse("house", args=[kept.id])), ("修改", None)],
