@@ -121,10 +121,21 @@ def test_two_windows_at_one_table(open_table: Open) -> None:
     expect(other.locator("#table")).to_have_attribute("data-version", version(page))
 
 
+def faults_when_open(page: Page) -> list[str]:
+    """Name what axe finds with everything unfolded."""
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    return faults(page)
+
+
 def test_no_fault_by_the_rules_of_accessibility(open_table: Open) -> None:
     page = open_table(hints="detailed")
-    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-    assert faults(page) == []
+    assert faults_when_open(page) == []
+    page.goto("/table/")
+    assert faults_when_open(page) == []
+    page.get_by_role("button", name="吃還是不吃").click()
+    page.locator(".acts .call").click()
+    expect(page.locator("#note")).to_contain_text("再選一次")
+    assert faults_when_open(page) == []
 
 
 def test_keys_count_inside_the_table_and_never_in_a_field(open_table: Open) -> None:
