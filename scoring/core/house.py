@@ -27,7 +27,6 @@ _IGNORED: Final = frozenset({"id", "english", "origin", "place"})
 """What a shipped file says of itself and a house set does not."""
 _JOINER: Final = "\u200d"  # holds emoji together
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_BRACES: Final = str.maketrans("{}", "｛｝")  # a score sheet's reasons are format strings, and hold the label
 SOURCE: Final = "自訂"
 
 
@@ -131,7 +130,7 @@ def _build(data: Mapping[str, Any], texts: Mapping[str, str], ref: str) -> RuleS
     parent, patterns = data.get("extends"), data.get("patterns")
     words = {
         "id": ref or "house",
-        "label": texts["label"].translate(_BRACES) or SOURCE,
+        "label": texts["label"] or SOURCE,
         "english": "House rules",
         "origin": SOURCE,
         "summary": texts["summary"] or f"從{_label_of(parent)}改來的自家台數。",

@@ -11,7 +11,7 @@ from typing import Final
 from .case import Case, Reading
 from .catalogue import Pattern, load_catalogue
 from .context import Situation, WinContext
-from .detection import DETECTORS, Detect, Detector, Finding, Missing
+from .detection import DETECTORS, FAR, Detect, Detector, Finding, Missing
 from .evaluate import SCORERS, Scored, is_about_flowers
 from .facts import Fact
 from .hand import Hand
@@ -193,7 +193,8 @@ class _Row:
         self.bit = bit
         self.detector: Detector = DETECTORS[rule.id]
         self.detect: Detect = self.detector.detect
-        self.unpaid = None if rule.value else self.because(Missing(f"{label}這一項是 0 台"))
+        # Not by a format: a table may have braces in its name.
+        self.unpaid = None if rule.value else Line(rule, Status.NOT_MET, reason=f"{label}這一項是 0 台", gap=FAR)
         self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
 
     def because(self, missing: Missing) -> Line:

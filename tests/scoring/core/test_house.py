@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from scoring.core.context import Stakes
 from scoring.core.house import House, house_of, read_house, rules_of
+from scoring.core.request import read_request
 from scoring.core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
+from scoring.core.score_sheet import score
 from tests.scoring.house.given import documents
 
 PARENTS = tuple(load_rulesets())
@@ -238,3 +240,13 @@ def test_any_data_is_read_or_refused_in_words(data: Any) -> None:
         found = list(error.faults)
         found = found or [Fault("refused without a reason")]
     assert all(fault.words for fault in found)
+
+
+@pytest.mark.parametrize("label", ["{", "}{", "{tiles}", "{number.__class__}", "%s{0}"])
+def test_a_name_with_braces_is_a_name(label: str) -> None:
+    house = read_house({"extends": "standard", "label": label, "patterns": {"concealed_hand": {"value": 0}}})
+    assert house.rules.label == label
+    request = read_request({"hand": "123456789m 456p 34s 55s", "win": "2s"})
+    sheet = score(request.hand, request.context, house.rules)
+    (line,) = [line for line in sheet.not_met if line.rule.id == "concealed_hand"]
+    assert line.reason == f"{label}這一項是 0 台"
