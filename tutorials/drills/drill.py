@@ -65,12 +65,11 @@ type Make = Callable[[Chance, RuleSet, Level], Drill]
 
 
 class Kind(NamedTuple):
-    """A kind of drill: its id in addresses, its name, what it asks, what its weight counts, and how it is made."""
+    """A kind of drill: its id in addresses, its name, what it asks, and how it is made."""
 
     id: str
     name: str
     asks: str
-    measure: str
     make: Make
 
 

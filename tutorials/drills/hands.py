@@ -40,7 +40,6 @@ class Whole(NamedTuple):
         return tuple(sorted([*(tile for one in self.sets for tile in one.tiles), self.pair, self.pair]))
 
 
-PLAIN: Final = Taste()
 TASTES: Final = {
     Level.EASY: (Taste(0.1, 0.1), Taste(0.3, 0.3), Taste(0.2, 0.5, claimed=0.6)),
     Level.MIDDLE: (Taste(0.3, 0.5), Taste(0.7, 0.3), Taste(0.4, 0.6, 2), Taste(0.3, 0.4, kongs=0.3), Taste(0.05, 0.0)),

@@ -45,7 +45,6 @@ def index(request: HttpRequest) -> HttpResponse:
         "waiting": waiting,
         "rule_sets": load_rulesets().values(),
         "rules": _chosen_rules(request),
-        "today": timezone.localdate(),
         "daily": reverse("drills-daily"),
     }
     response = render_page(request, "tutorials/drills/index.html", context)

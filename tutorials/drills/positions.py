@@ -105,7 +105,6 @@ class TablePicture(Picture):
     shape = "table"
     state: State
     caption: str = ""
-    lit: tuple[Tile, ...] = ()
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -80,7 +80,6 @@ def drill_context(
         "levels": [(name, ask._replace(level=level, day=None, again=False)) for level, name in LEVEL_NAMES.items()],
         "exercise": exercise,
         "picked": picked,
-        "states": dict.fromkeys((choice.value for choice in exercise.choices()), ""),
         "marked": marked(exercise, picked) if verdict else (),
         "pressed": pressed,
         "verdict": verdict,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scoring.core.context import By
 from scoring.core.ruleset import RuleSet
 from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.lessons.asked import Asked
@@ -85,8 +84,3 @@ def situation_links(won: Asked) -> tuple[str, ...]:
     sheet = sheet_of(won)
     dearest = sorted(sheet.counted, key=lambda line: -line.tai)
     return tuple(f"tai:{line.id}" for line in dearest[:3])
-
-
-def is_self_drawn(won: Asked) -> bool:
-    """Say whether a hand was won by a tile that its player drew."""
-    return won.request.context.by is By.DRAW

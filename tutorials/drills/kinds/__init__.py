@@ -15,17 +15,17 @@ from . import calls, discard, opening, pay, pong, ruling, safe, shape, tai, wait
 KINDS: Final[dict[str, Kind]] = {
     kind.id: kind
     for kind in (
-        Kind("tai", "幾台", "一手胡牌，值幾台", "台型", tai.make_total),
-        Kind("lines", "哪幾台", "一行一行挑出算台的台型", "台型", tai.make_lines),
-        Kind("waits", "聽什麼", "聽牌了，找出全部能胡的牌", "聽的牌", waits.make),
-        Kind("shape", "聽牌型", "兩面、邊張、中洞、單吊還是對倒", "同花色的牌", shape.make),
-        Kind("discard", "打哪張", "十七張裡打一張，進張最多", "一樣近的打法", discard.make),
-        Kind("calls", "能不能叫", "有人打出一張，吃碰槓胡哪些可以", "要看的規定", calls.make),
-        Kind("pong", "該不該碰", "能碰，但要不要碰", "兩邊有多接近", pong.make),
-        Kind("safe", "安全牌", "有人像要聽了，打哪張最安全", "前兩張有多接近", safe.make),
-        Kind("opening", "開門", "三顆骰子，從誰的哪一墩拿起", "骰子點數", opening.make),
-        Kind("pay", "誰付多少", "莊家、連莊、自摸都算進去", "要注意的地方", pay.make),
-        Kind("ruling", "罰則", "出事了，怎麼處理", "像的選項", ruling.make),
+        Kind("tai", "幾台", "一手胡牌，值幾台", tai.make_total),
+        Kind("lines", "哪幾台", "一行一行挑出算台的台型", tai.make_lines),
+        Kind("waits", "聽什麼", "聽牌了，找出全部能胡的牌", waits.make),
+        Kind("shape", "聽牌型", "兩面、邊張、中洞、單吊還是對倒", shape.make),
+        Kind("discard", "打哪張", "十七張裡打一張，進張最多", discard.make),
+        Kind("calls", "能不能叫", "有人打出一張，吃碰槓胡哪些可以", calls.make),
+        Kind("pong", "該不該碰", "能碰，但要不要碰", pong.make),
+        Kind("safe", "安全牌", "有人像要聽了，打哪張最安全", safe.make),
+        Kind("opening", "開門", "三顆骰子，從誰的哪一墩拿起", opening.make),
+        Kind("pay", "誰付多少", "莊家、連莊、自摸都算進去", pay.make),
+        Kind("ruling", "罰則", "出事了，怎麼處理", ruling.make),
     )
 }
 
