@@ -24,9 +24,11 @@ class SmallStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Make the collected files small, then let them be named and compressed."""
-        if not dry_run:
-            for name in paths:
-                if Path(name).suffix in MINIFIERS:
-                    file = Path(self.path(name))
-                    file.write_text(minified(name, file.read_text(encoding="utf-8")), encoding="utf-8")
+        if dry_run:
+            return
+        for name in [name for name in paths if Path(name).suffix in MINIFIERS]:
+            file = Path(self.path(name))
+            file.write_text(minified(name, file.read_text(encoding="utf-8")), encoding="utf-8")
+            # From here on the small file is the one to read, and not its source.
+            paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
