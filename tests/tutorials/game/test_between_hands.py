@@ -27,6 +27,7 @@ from .helpers import (
     play,
     play_through,
     table,
+    with_play,
 )
 
 
@@ -88,6 +89,17 @@ def test_the_deal_passes_when_another_wins_and_stays_when_the_dealer_does(two_re
     won = play(table(STANDARD, {0: "123456789m456p234s55s"}), Hu(0), NewHand(0))
     assert (won.match.dealer, won.match.streak, won.match.passes) == (0, 1, 0)
     assert won.phase is Phase.OPENING_ROLL
+
+
+def test_the_deal_stays_when_the_dealer_wins_beside_another(two_ready: State) -> None:
+    """The dealer wins on what seat 0 throws, and so does seat 1."""
+    match = two_ready.match._replace(dealer=2)
+    state = with_play(replace(two_ready, match=match), several_winners="all")
+    over = play(state, Discard(0, one_s()), Hu(1), Hu(2))
+    assert over.result is not None
+    assert [win.seat for win in over.result.wins] == [1, 2]
+    following = play(over, NewHand(0))
+    assert (following.match.dealer, following.match.streak) == (2, 1)
 
 
 @pytest.mark.parametrize(

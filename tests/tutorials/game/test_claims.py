@@ -21,6 +21,7 @@ from .helpers import (
     DEALER,
     FIVE_M,
     NEAR,
+    NINE_S,
     STANDARD,
     code_of,
     one_s,
@@ -80,6 +81,11 @@ def test_chow_comes_from_the_left_only_and_never_of_honors(five_m: State) -> Non
     assert refuse_claim(five_m, Kong(1, FIVE_M), 0, FIVE_M) is Refusal.KONG_NEEDS_TRIPLET
     assert refuse_claim(five_m, Hu(1), 0, FIVE_M) is Refusal.NOT_COMPLETE
     assert refuse_claim(five_m, Pong(2), 0, FIVE_M) is None
+    # Three 5m are there, but a kong of something else is not what was thrown.
+    assert refuse_claim(five_m, Kong(2, EAST), 0, FIVE_M) is Refusal.TILE_NOT_HELD
+    # Two are enough for a pong only, and of the tile of an added kong nothing can be made.
+    assert refuse_claim(five_m, Kong(1, NINE_S), 0, NINE_S) is Refusal.KONG_NEEDS_TRIPLET
+    assert refuse_claim(five_m, Pong(2), 0, FIVE_M, robbing=True) is Refusal.NOTHING_TO_ANSWER
 
 
 def test_a_run_does_not_go_round_from_nine_to_one() -> None:
@@ -140,6 +146,13 @@ def test_letting_a_win_go_by_blocks_it_until_the_next_draw(two_ready: State) -> 
     state = play(two_ready, Discard(0, one_s()), Pass(2), Pass(1))
     assert (state.players[2].passed, state.players[1].passed) == (True, False)
     assert refuse_claim(state, Hu(2), 1, one_s()) is Refusal.PASSED_A_WIN
+
+
+def test_a_discard_after_a_call_does_not_end_the_wait_for_the_next_draw(five_m: State) -> None:
+    a, b, c, d = five_m.players
+    passed = replace(five_m, players=(a, b, replace(c, passed=True), d))
+    state = play(passed, Discard(0, FIVE_M), Pong(2))
+    assert play(state, Discard(2, state.players[2].hand[0])).players[2].passed
 
 
 def test_passing_on_a_pong_is_not_passing_on_a_win(five_m: State) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from scoring.core.context import By, Situation
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.tiles import EAST, TILE_BY_CODE, WEST
 from tutorials.game.actions import Discard, Hu, Kong, NewHand, Pass
 from tutorials.game.errors import Refusal
 from tutorials.game.legal import legal_actions, refuse_claim
+from tutorials.game.settlement import flower_win
 from tutorials.game.state import Ending, Phase, State, TableMeld, Turn, with_player
 from tutorials.game.table_rules import TableRules
 from tutorials.game.transitions import apply
@@ -157,6 +160,8 @@ def test_a_fifth_kong_ends_the_hand_where_the_table_says_so() -> None:
     state = replace(state, players=(a, replace(b, melds=kongs), replace(c, melds=kongs), d))
     assert play(with_play(state, four_kongs_draw=True), Kong(0, one_s())).result is not None
     assert play(state, Kong(0, one_s())).result is None
+    fourth = replace(state, players=(a, replace(b, melds=kongs), replace(c, melds=kongs[:1]), d))
+    assert play(with_play(fourth, four_kongs_draw=True), Kong(0, one_s())).result is None
 
 
 def test_eight_flowers_win_at_once() -> None:
@@ -179,6 +184,15 @@ def test_seven_flowers_take_the_eighth_from_whoever_shows_it() -> None:
     win = over.result.wins[0]
     assert (win.seat, win.source, win.context.by) == (3, 1, By.SEVEN_ROB_ONE)
     assert over.result.deltas == (0, -(100 + 8 * 20), 0, 100 + 8 * 20)
+
+
+@pytest.mark.parametrize("shown", ["", "12f"])
+def test_seven_flowers_alone_do_not_win(shown: str) -> None:
+    """Nobody shows the eighth; whoever shows two, as a wrong count would have it, gives none away either."""
+    state = table(STANDARD, {0: JUNK + "9m"}, draws="9p")
+    a, b, c, d = state.players
+    state = replace(state, players=(a, replace(b, flowers=tiles(shown)), c, replace(d, flowers=tiles("1234567f"))))
+    assert flower_win(state) is None
 
 
 def test_the_hand_goes_on_where_the_table_has_no_win_by_flowers() -> None:

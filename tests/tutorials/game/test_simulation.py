@@ -127,7 +127,7 @@ def test_normal_beats_novice() -> None:
 @pytest.mark.benchmark
 @pytest.mark.parametrize(("stronger", "weaker"), [("expert", "normal"), ("expert", "novice"), ("normal", "novice")])
 def test_levels_apart(stronger: str, weaker: str) -> None:
-    gain, error = duel(stronger, weaker, 1000)
+    gain, error = duel(stronger, weaker, 2000)
     print(f"{stronger} against {weaker}: {gain:.2f} ± {error:.2f} points a hand and player")
     assert gain > 3 * error
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.core.context import Situation
-from scoring.core.distance import Mask, missing, reach
+from scoring.core.distance import Mask, reach
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.keys import WEIGHTS
 from scoring.core.score_sheet import DECLARATIONS
@@ -23,6 +23,7 @@ from ..perspective import OfferView, View
 from ..state import Phase, without_tiles
 from ..turn_rules import EARLY_DRAWS
 from .danger import dangers
+from .growth import Growth
 from .habits import discards, neighbors, obvious
 from .outlook import typical_stages, win_chance
 from .sight import Sight, copies_left, core_melds, look
@@ -72,7 +73,7 @@ class Thinking:
         self.view = sight.view
         self.melds = core_melds(self.view.me.melds)
         self.costs, self.careless = dangers(sight)
-        self.helping: dict[int, int] = {}
+        self.growth = Growth(sight.left)
 
     def turn(self) -> Action:
         """Throw the tile of the best plan, with a declaration or after a kong where that is better."""
@@ -94,20 +95,24 @@ class Thinking:
         reached = [(tile, *reach(key - WEIGHTS[tile], sets)) for tile in tiles]
         nearest = min(lacking for _, lacking, _ in reached)
         plans = []
-        for tile, lacking, mask in self.promising(reached, nearest):
+        for tile, lacking, mask in self.promising(reached, nearest, key, sets):
             rest = without_tiles(hand, (tile,))
             loose = 1 - SHAPE * neighbors(hand, tile)
             plans.append((tile, self.plan(rest, key - WEIGHTS[tile], melds, lacking, mask, self.costs[tile], loose)))
         folds = [(tile, Plan(-self.costs[tile], lacking, 0, 0.0)) for tile, lacking, _ in reached]
         return max(plans + folds, key=lambda plan: (plan[1].value, plan[1].useful))
 
-    def promising(self, reached: list[tuple[Tile, int, Mask]], nearest: int) -> list[tuple[Tile, int, Mask]]:
-        """Return the discards worth a closer look: those that keep most tiles useful, at the least distance."""
-        left = self.sight.left
+    def promising(
+        self, reached: list[tuple[Tile, int, Mask]], nearest: int, key: int, sets: int
+    ) -> list[tuple[Tile, int, Mask]]:
+        """Return the discards worth a closer look: those that let the hand grow fastest, at the least distance."""
+        rate = self.growth.rate
         near = sorted(
-            ((lacking, -copies_left(left, mask), tile, mask) for tile, lacking, mask in reached if lacking <= nearest),
+            (-rate(key - WEIGHTS[tile], sets, lacking), tile, lacking, mask)
+            for tile, lacking, mask in reached
+            if lacking == nearest
         )
-        return [(tile, lacking, mask) for lacking, _, tile, mask in near[:CLOSER_LOOKS]]
+        return [(tile, lacking, mask) for _, tile, lacking, mask in near[:CLOSER_LOOKS]]
 
     def plan(
         self,
@@ -126,42 +131,20 @@ class Thinking:
         round earlier the hand draws than after a discard.
         """
         sight = self.sight
-        useful = copies_left(sight.left, mask)
+        sets = 5 - len(melds)
+        useful, rate = copies_left(sight.left, mask), self.growth.rate(key, sets, lacking)
         if lacking == 1:
-            stages: tuple[int, ...] = (useful,)
+            stages: tuple[float, ...] = (rate,)
         elif lacking <= LOOK_AHEAD:
-            following = self.useful_next(key, 5 - len(melds), hand, mask, lacking - 1)
-            stages = (useful, *typical_stages(lacking - 1, following))
+            stages = (rate, *typical_stages(lacking - 1, self.growth.following(key, sets, hand, mask, lacking)))
         else:
-            stages = typical_stages(lacking, useful)
+            stages = typical_stages(lacking, rate)
         chance = win_chance(stages, sight.unseen, sight.rounds + sooner)
         concealed = all(meld.kind is MeldKind.CONCEALED_KONG for meld in melds)
         tai = self.ready_tai(hand, melds, mask) if lacking == 1 else rough_tai(self.view, hand, melds)
         gain = shape * chance * points_in_tai(self.view, tai, concealed)
         risk = self.careless * min(CARELESS_ROUNDS, sight.rounds)
         return Plan(max(0.0, gain - risk) - cost, lacking, useful, chance)
-
-    def useful_next(self, key: int, sets: int, hand: tuple[Tile, ...], mask: Mask, lacking: int) -> int:
-        """Return how many copies help one step on, on average over the tiles that lead there."""
-        left = self.sight.left
-        kinds = sorted(set(hand))
-        total = weighed = 0
-        for tile in tiles_of(mask):
-            if left[tile]:
-                full = key + WEIGHTS[tile]
-                best = max([self.copies_helping(full - WEIGHTS[other], sets, lacking) for other in kinds])
-                total += left[tile]
-                weighed += left[tile] * best
-        return weighed // total if total else 0
-
-    def copies_helping(self, key: int, sets: int, lacking: int) -> int:
-        """Return how many copies help a hand that lacks so many tiles; 0 if it lacks more."""
-        place = key << 3 | sets
-        copies = self.helping.get(place)
-        if copies is None:
-            near = missing(key, sets) <= lacking
-            copies = self.helping[place] = copies_left(self.sight.left, reach(key, sets)[1]) if near else 0
-        return copies
 
     def ready_tai(self, hand: tuple[Tile, ...], melds: tuple[Meld, ...], mask: Mask) -> float:
         """Return the mean worth of a ready hand over the tiles it may win with."""

@@ -1,4 +1,4 @@
-"""普通: counts how far the hand is and what would help, and looks at nobody else."""
+"""普通: counts how far the hand is, keeps what hangs together, and looks at nobody else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from ..actions import Action, Chow, Discard, Kong, Pass, Pong, Ready, meld_of_ca
 from ..perspective import View
 from .habits import discards, neighbors, obvious, triplet_tai
 
+READY = 1
+"""How many tiles a hand lacks that waits for its last one."""
+
 
 def choose(view: View) -> Action:
-    """Win when possible, call what brings the hand nearer, throw what keeps most tiles useful."""
+    """Win when possible, call what brings the hand nearer, throw what fits least."""
     if action := obvious(view):
         return action
     if view.offer:
@@ -31,9 +34,9 @@ def choose(view: View) -> Action:
 
 
 def _rank(view: View, key: int, sets: int, tile: Tile) -> tuple[int, int, int]:
-    """Rank a discard, best first: nearest to ready, most kinds useful, least connected."""
+    """Rank a discard, best first: nearest to ready, then the widest wait; a hand farther off goes by its shape."""
     missing, useful = reach(key - WEIGHTS[tile], sets)
-    return missing, -useful.bit_count(), neighbors(view.hand, tile)
+    return missing, -useful.bit_count() if missing == READY else 0, neighbors(view.hand, tile)
 
 
 def _keeps_distance(view: View, key: int, sets: int, tile: Tile) -> bool:

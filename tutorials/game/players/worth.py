@@ -13,7 +13,7 @@ from scoring.core.tiles import EAST, PLANTS, SEASONS, Tile, flower_number
 from ..perspective import View
 from .habits import triplet_tai
 
-SELF_DRAWN_SHARE = 0.35
+SELF_DRAWN_SHARE = 0.24
 """How many wins are self-drawn; all three pay for those."""
 
 SPARED = 1.2
