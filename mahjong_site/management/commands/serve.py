@@ -18,6 +18,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
+from mahjong_site import static_files
+
 STAMP = "collected"
 
 
@@ -105,6 +107,7 @@ def collect_static_files() -> None:
 def static_sources() -> Iterator[str]:
     """Describe every source file, and the storage that they go through."""
     yield repr(settings.STORAGES["staticfiles"])
+    yield Path(static_files.__file__).read_text(encoding="utf-8")
     for finder in get_finders():
         for name, storage in sorted(finder.list(None), key=lambda found: found[0]):
             facts = os.stat(storage.path(name))
