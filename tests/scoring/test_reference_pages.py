@@ -19,8 +19,8 @@ from scoring.core.answer import answer
 from scoring.core.catalogue import load_catalogue
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.sentence import parse_sentence
-from scoring.reference.home import ENTRANCES, SENTENCE, home_example
 from scoring.ready import PAGES, ReadyPages, accepted_encoding
+from scoring.reference.home import ENTRANCES, SENTENCE, home_example
 
 ADDRESSES = ["/", "/tai/", "/tai/?side=1", "/tai/?q=花", "/tai/all-triplets/", "/tai/all-sequences/?rules=sml"]
 
