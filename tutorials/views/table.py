@@ -43,6 +43,9 @@ from ..table.why_not import explain
 from ..table.wishes import Asked, choices, read_form, wishes_of
 
 TITLE: Final = "牌桌"
+MOST_MOVES: Final = 3_000
+"""How many presses a minute one network address may send: a school class sits behind one."""
+
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
 DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
@@ -171,7 +174,7 @@ def _listed(game: Game) -> dict[str, Any]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("table-move", most=600, seconds=60)
+@limited("table-move", most=MOST_MOVES, seconds=60)
 @not_stored
 @tells_damage
 def game(request: HttpRequest, game_id: str) -> HttpResponse:

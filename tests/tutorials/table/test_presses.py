@@ -9,6 +9,7 @@ import threading
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
+from scoring import limits
+from scoring.models import Allowance
 from scoring.visitors import COOKIE
 from tutorials import storage
 from tutorials.models import Game
@@ -266,3 +269,16 @@ def test_only_games_that_nobody_has_played_for_long_are_cleared(seated: Visitor)
     call_command("clear_old_games", "--days", "180", stdout=output)
     assert output.getvalue() == "1 games removed\n"
     assert [game.pk for game in Game.objects.all()] == [seated.game_id]
+
+
+def test_a_class_behind_one_address_may_play_and_a_flood_may_not(
+    seated: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty pupils who each press more than once a second are let through."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 1_800_000_030.0))
+    Allowance.objects.all().delete()
+    assert limits.seconds_to_wait("table-move", "127.0.0.1", 1, 60) == 0
+    for used, status in ((2_990, 303), (3_000, 429)):
+        Allowance.objects.update(used=used)
+        response = seated.client.post(seated.address, {**seated.page.fields, "do": "undo", "state": "late"})
+        assert response.status_code == status
