@@ -115,6 +115,14 @@ class Hu:
 
 
 @dataclass(frozen=True, slots=True)
+class FalseHu:
+    """Call a win that is none, as one for ``tai`` (詐胡). A foul, so it is never among the legal actions."""
+
+    seat: int
+    tai: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Let the offer go by (過)."""
 
@@ -142,9 +150,13 @@ type Action = (
     | Pong
     | Kong
     | Hu
+    | FalseHu
     | Pass
     | NewHand
 )
+
+MOST_TAI: Final = 999
+"""The most 台 that anybody may say a win is worth."""
 
 type Call = Chow | Pong | Kong
 
@@ -174,6 +186,7 @@ ACTION_NAMES: Final[Mapping[type[Action], str]] = {
     Pong: "pong",
     Kong: "kong",
     Hu: "hu",
+    FalseHu: "false_hu",
     Pass: "pass",
     NewHand: "new_hand",
 }
@@ -216,6 +229,7 @@ _READERS: Final[Mapping[str, Callable[[str, object], int]]] = {
     "wall": _small(4),
     "stack": _stack,
     "tile": _tile,
+    "tai": _small(MOST_TAI + 1),
 }
 
 

@@ -31,6 +31,7 @@ class EventKind(StrEnum):
     KONG_ADDED = "kong_added"
     KONG_CONCEALED = "kong_concealed"
     WON = "won"
+    FALSE_WIN = "false_win"
     DRAWN_HAND = "drawn_hand"
     SETTLED = "settled"
     DEALER_STAYS = "dealer_stays"

@@ -87,7 +87,7 @@ def _broken_result(before: State, after: State) -> Iterator[str]:
     result = after.result
     if result is None:
         return
-    if sum(result.deltas) or any(sum(win.deltas) for win in result.wins):
+    if sum(result.deltas) or any(sum(win.deltas) for win in result.wins) or (result.foul and sum(result.foul.deltas)):
         yield PAYMENTS_SUM_TO_ZERO
     if any(after.match.scores[seat] != before.match.scores[seat] + result.deltas[seat] for seat in SEATS):
         yield SCORES_ADD_UP
@@ -104,7 +104,7 @@ def _broken_rotation(before: State, after: State) -> Iterator[str]:
         return
     winners = {win.seat for win in result.wins}
     moved = bool(winners) and old.dealer not in winners
-    expected = ((old.dealer + moved) % 4, 0 if moved else old.streak + 1)
+    expected = ((old.dealer + moved) % 4, 0 if moved else old.streak + (result.foul is None))
     if (new.dealer, new.streak) != expected or new.hands != old.hands + 1:
         yield DEALER_ROTATION
     went_round = moved and (old.dealer + 1) % 4 == old.first_dealer

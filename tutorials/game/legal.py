@@ -9,6 +9,7 @@ from .actions import (
     Deal,
     Discard,
     DrawWind,
+    FalseHu,
     Hu,
     Kong,
     NewHand,
@@ -90,6 +91,8 @@ def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 def why_not(state: State, action: Action) -> Refusal | None:
     """Say why the action cannot be taken now; ``None`` if it can."""
+    if isinstance(action, FalseHu):
+        return refuse_false_hu(state, action.seat)
     if action in legal_actions(state, action.seat):
         return None
     if state.phase is Phase.GAME_OVER:
@@ -99,6 +102,15 @@ def why_not(state: State, action: Action) -> Refusal | None:
     if state.phase is Phase.CLAIMS and state.offer:
         return _why_not_claim(state, action)
     return _why_not_elsewhere(state, action)
+
+
+def refuse_false_hu(state: State, seat: int) -> Refusal | None:
+    """Say why a 胡 called now is no 詐胡: none is agreed, the seat has nothing to decide, or it would be a win."""
+    if state.options.false_hu is None or state.phase not in (Phase.DECLARE, Phase.TURN, Phase.CLAIMS):
+        return Refusal.WRONG_PHASE
+    if seat not in waiting_for(state):
+        return Refusal.NOT_YOUR_TURN
+    return Refusal.WRONG_PHASE if Hu(seat) in legal_actions(state, seat) else None
 
 
 def _why_not_in_turn(state: State, action: Action) -> Refusal:

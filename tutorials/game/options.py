@@ -37,6 +37,14 @@ class FlowerOrder(StrEnum):
     AT_ONCE = "at_once"
 
 
+class FalseWin(StrEnum):
+    """What a 詐胡 costs: 底 and the 台 that were called; 底 and eight 台, with dealer 台; or the same without."""
+
+    CLAIMED = "claimed"
+    EIGHT = "eight"
+    FIXED = "fixed"
+
+
 class Length(StrEnum):
     """How long a game is: 快速一把, 一圈, 一將."""
 
@@ -59,7 +67,8 @@ class Options:
     ``players`` says for each person who plays: ``human`` or a level. ``thrower`` is the person who throws
     first. ``seating``, ``first_dealer`` and ``flower_order`` are ``None`` where the rule set's own way is
     kept. ``ready_bluff`` lets 眼牌 be declared without being ready, ``ready_sees_hands`` shows the others'
-    hands to whoever has declared it: both belong to one platform. ``house`` is the document of a house rule set
+    hands to whoever has declared it: both belong to one platform. ``false_hu`` says what a 詐胡 costs; with ``None``
+    a wrong 胡 is refused like any other action. ``house`` is the document of a house rule set
     in its canonical writing (``scoring.core.house``): with it a game needs nothing but its options to be replayed,
     and ``rules`` is what the set is called.
     """
@@ -77,6 +86,7 @@ class Options:
     open_hands_at_end: bool = True
     ready_bluff: bool = False
     ready_sees_hands: bool = False
+    false_hu: FalseWin | None = None
     house: str | None = None
 
 
@@ -160,5 +170,6 @@ _READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
     "open_hands_at_end": _switch,
     "ready_bluff": _switch,
     "ready_sees_hands": _switch,
+    "false_hu": _one_of(FalseWin),
     "house": _house,
 }

@@ -179,7 +179,10 @@ def _seat_view(state: State, seat: int, viewer: int) -> SeatView:
 def _hand_is_open(state: State, seat: int, viewer: int) -> bool:
     """Say whether another player's hand lies open: at the end, or to whoever declared 眼牌 where that is agreed."""
     if state.result is not None:
-        return state.options.open_hands_at_end or any(win.seat == seat for win in state.result.wins)
+        shown = {win.seat for win in state.result.wins}
+        if state.result.foul:
+            shown.add(state.result.foul.seat)
+        return state.options.open_hands_at_end or seat in shown
     return state.options.ready_sees_hands and state.players[viewer].declared is not None
 
 

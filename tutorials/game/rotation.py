@@ -8,7 +8,7 @@ from .actions import NewHand
 from .events import Event, EventKind
 from .options import Length
 from .seating import build_wall
-from .state import Match, Phase, Player, State, Step, right_of
+from .state import Ending, Match, Phase, Player, State, Step, right_of
 
 DEALS_IN_A_GAME = {Length.HAND: 0, Length.ROUND: 4, Length.FULL: 16}
 """How often the deal must have passed before the game ends."""
@@ -21,8 +21,10 @@ def dealer_stays(state: State) -> bool:
 
 
 def after_hand(state: State) -> Match:
-    """Return the match with the deal, the streak and the round moved on."""
+    """Return the match with the deal, the streak and the round moved on; a hand void by a 詐胡 moves none of them."""
     match = state.match._replace(hands=state.match.hands + 1)
+    if state.result and state.result.ending is Ending.FALSE_WIN:
+        return match
     if dealer_stays(state):
         return match._replace(streak=match.streak + 1)
     return match._replace(dealer=right_of(match.dealer), streak=0, passes=match.passes + 1)

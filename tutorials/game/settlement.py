@@ -8,20 +8,24 @@ from scoring.core.context import By
 from scoring.core.problems import forbidden
 
 from .events import Event, EventKind
-from .state import SEATS, Ending, Phase, Result, State, Step, Win
+from .state import SEATS, Ending, Foul, Phase, Result, State, Step, Win
 from .winning import win_context, win_of
 
 ALL_FLOWERS = 8
 
 
-def settle(state: State, ending: Ending, wins: tuple[Win, ...] = ()) -> Step:
+def settle(state: State, ending: Ending, wins: tuple[Win, ...] = (), foul: Foul | None = None) -> Step:
     """End the hand: add up the payments and book them."""
-    totals = [sum(win.deltas[seat] for win in wins) for seat in SEATS]
+    owed = [win.deltas for win in wins] + ([foul.deltas] if foul else [])
+    totals = [sum(deltas[seat] for deltas in owed) for seat in SEATS]
     a, b, c, d = (old + new for old, new in zip(state.match.scores, totals, strict=True))
     match = state.match._replace(scores=(a, b, c, d))
-    result = Result(ending, wins, tuple(totals))
+    result = Result(ending, wins, tuple(totals), foul)
     events = [_won(win) for win in wins]
-    if not wins:
+    if foul:
+        tiles = () if foul.tile is None else (foul.tile,)
+        events.append(Event(EventKind.FALSE_WIN, foul.seat, tiles, word=foul.code.value))
+    elif not wins:
         events.append(Event(EventKind.DRAWN_HAND, state.match.dealer, word=ending.value))
     events.append(Event(EventKind.SETTLED, state.match.dealer, numbers=tuple(totals)))
     state = replace(state, match=match, result=result, offer=None, phase=Phase.HAND_OVER)

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.core.context import Situation, WinContext
 from scoring.core.hand import Hand, Meld
+from scoring.core.payment import Payment
 from scoring.core.tiles import Tile
 
 from .actions import Action
+from .errors import Refusal
 from .events import Event
 from .options import Options
 from .wall import Wall
@@ -143,6 +145,7 @@ class Ending(StrEnum):
     WALL_EMPTY = "wall_empty"
     FOUR_WINDS = "four_winds"
     FOUR_KONGS = "four_kongs"
+    FALSE_WIN = "false_win"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +160,23 @@ class Win:
     deltas: tuple[int, ...]
 
 
+class Foul(NamedTuple):
+    """A 詐胡: who called it and on which offered tile, why it is no win, and what is paid to the other sides."""
+
+    seat: int
+    tile: Tile | None
+    code: Refusal
+    payments: tuple[Payment, ...]
+    deltas: tuple[int, ...]
+
+
 class Result(NamedTuple):
-    """The end of a hand: the winners, nearest first, and each seat's change in points."""
+    """The end of a hand: the winners, nearest first, or the foul, and each seat's change in points."""
 
     ending: Ending
     wins: tuple[Win, ...] = ()
     deltas: tuple[int, ...] = (0, 0, 0, 0)
+    foul: Foul | None = None
 
 
 EMPTY_TABLE = Seating()

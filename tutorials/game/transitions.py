@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.core.ruleset import RuleSet
 
 from . import actions as act
-from . import claims, dealing, rotation, seating, turns
+from . import claims, dealing, fouls, rotation, seating, turns
 from .actions import Action
 from .errors import IllegalAction, Refusal
 from .legal import opening_action, why_not
@@ -40,6 +40,9 @@ HANDLERS: Final[Mapping[tuple[Phase, type[Action]], Handler]] = {
     (Phase.CLAIMS, act.Pong): claims.answer,
     (Phase.CLAIMS, act.Chow): claims.answer,
     (Phase.CLAIMS, act.Pass): claims.answer,
+    (Phase.DECLARE, act.FalseHu): fouls.false_hu,
+    (Phase.TURN, act.FalseHu): fouls.false_hu,
+    (Phase.CLAIMS, act.FalseHu): fouls.false_hu,
     (Phase.HAND_OVER, act.NewHand): rotation.new_hand,
 }
 """What each action does in each phase; :class:`~.actions.Skip` is taken apart below."""
