@@ -10,6 +10,7 @@ from ..game import actions as act
 from ..game.actions import Action
 from ..game.perspective import View
 from .calls import call_words
+from .course import PLAY
 from .names import spoken
 
 
@@ -31,8 +32,14 @@ class Button(NamedTuple):
 
 
 def call_buttons(view: View) -> list[Button]:
-    """Return the buttons for everything that the visitor may do now but throw a tile."""
-    buttons = [_button(view, action) for action in view.legal if not isinstance(action, act.Discard)]
+    """Return the buttons for everything that the visitor may do now but throw a tile.
+
+    Where a 詐胡 costs, 胡 is always among them and looks the same whether it would be one or not.
+    """
+    actions = [action for action in view.legal if not isinstance(action, act.Discard)]
+    if view.options.false_hu and view.waiting and view.phase in PLAY and act.Hu(view.seat) not in actions:
+        actions.insert(0, act.Hu(view.seat))
+    buttons = [_button(view, action) for action in actions]
     return [button for button in buttons if button is not None]
 
 

@@ -7,8 +7,10 @@ from typing import Final, NamedTuple
 
 from scoring.core.context import By
 
+from ..game.errors import Refusal
 from ..game.events import Event, EventKind
 from ..game.perspective import events_for
+from ..game.reasons import reason_for
 from ..game.state import Ending
 from .course import Note, seat_of_visitor
 from .names import DECLARATIONS, WINDS, dice_words, person, run_name, spoken, spoken_tiles
@@ -27,6 +29,7 @@ CALLS: Final = {
     EventKind.KONG_CONCEALED: "暗槓",
     EventKind.DECLARED: "聽",
     EventKind.WON: "胡",
+    EventKind.FALSE_WIN: "詐胡",
 }
 """What a caller says, to be shown beside him."""
 
@@ -164,6 +167,10 @@ def _won(event: Event, me: int, note: Note) -> str:
     return f"{how}，{tai} 台。"
 
 
+def _false_win(event: Event, me: int, note: Note) -> str:
+    return f"{person(event.seat, me)}喊胡，這是詐胡：{reason_for(Refusal(event.word))}這一把作廢，賠另外三家。"
+
+
 def _drawn_hand(event: Event, me: int, note: Note) -> str:
     return ENDINGS[Ending(event.word)]
 
@@ -189,5 +196,6 @@ TELLERS: Final[Mapping[EventKind, Teller]] = {
     EventKind.KONG_ADDED: _kong_added,
     EventKind.KONG_CONCEALED: _kong_concealed,
     EventKind.WON: _won,
+    EventKind.FALSE_WIN: _false_win,
     EventKind.DRAWN_HAND: _drawn_hand,
 }

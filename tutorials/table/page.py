@@ -12,6 +12,7 @@ from scoring.core.tiles import Tile
 from ..game import actions as act
 from ..game.events import EventKind
 from ..game.legal import why_not
+from ..game.options import FalseWin
 from ..game.perspective import View, view_for
 from ..game.reasons import reason_for
 from ..game.state import Phase
@@ -20,6 +21,7 @@ from .advice import Advice, Wait
 from .buttons import call_buttons, label_in_full
 from .coach import advise, waiting_now
 from .course import PLAY, Course, in_opening, seat_of_visitor
+from .false_win import COSTS
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
 from .narration import CALLS, Told, tell_all
 from .presses import can_take_back, decisions, first_of_play, waits_for_sorting
@@ -224,6 +226,8 @@ def table_context(
         "decisions": review.count_of_decisions(course) if course.is_over and not script else 0,
         "can_undo": bool(ways_back(course, script)) if script else can_take_back(course),
         "can_skip": seen.scene is not None and not script,
+        "false_hu_cost": COSTS[view.options.false_hu] if view.options.false_hu else "",
+        "asks_claim": view.options.false_hu is FalseWin.CLAIMED and view.waiting and view.phase in PLAY,
         "level": LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)],
         "length": LENGTH_NAMES[view.options.length],
     }

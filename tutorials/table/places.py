@@ -62,6 +62,8 @@ def deal_query(dealt: str, options: Options, course: Course) -> Mapping[str, Any
     agreed = options_to_json(options)
     query = {"seed": dealt, "rules": options.rules, "base": options.base, "per_tai": options.per_tai}
     query |= {name: agreed[name] for name in ("seating", "first_dealer", "flower_order") if name in agreed}
+    if options.false_hu:
+        query["false_hu"] = "pay"
     if course.beginning.match.hands:
         query["place"] = str(place_of(course.beginning.match, course.me))
     return query

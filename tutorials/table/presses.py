@@ -9,7 +9,7 @@ from scoring.core.tiles import TILE_BY_CODE, Tile
 from ..game import actions as act
 from ..game.actions import Action
 from ..game.errors import IllegalAction, Refusal
-from ..game.legal import opening_action, waiting_for
+from ..game.legal import opening_action, refuse_false_hu, waiting_for
 from ..game.perspective import view_for
 from ..game.players import choose
 from ..game.state import Phase, State
@@ -81,13 +81,18 @@ def do(course: Course, press: Press, guided: bool) -> Course:
 
 
 def act_for_visitor(course: Course, press: Press) -> Course:
-    """Take the visitor's own action; in the opening he counts, points and deals for whoever has to."""
+    """Take the visitor's own action; in the opening he counts, points and deals for whoever has to.
+
+    A 胡 that is none is a 詐胡 where the table has agreed that it costs.
+    """
     action = action_of(course.state, course.me, press)
     if course.is_over or waits_for_sorting(course):
         raise Unusable(press.word)
     try:
         return course.then(action)
     except IllegalAction as refused:
+        if isinstance(action, act.Hu) and refuse_false_hu(course.state, course.me) is None:
+            return course.then(act.FalseHu(course.me, min(max(press.number, 0), act.MOST_TAI)))
         raise Declined(action, refused.code) from None
 
 

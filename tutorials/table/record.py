@@ -59,7 +59,9 @@ def hand_record(hand: FinishedHand) -> dict[str, Any]:
 
 def result_record(result: Result) -> dict[str, Any]:
     """Write how a hand ended."""
+    foul = {"foul": {"seat": result.foul.seat, "why": result.foul.code.value}} if result.foul else {}
     return {
+        **foul,
         "ending": result.ending.value,
         "wins": [{"seat": win.seat, "from": win.source, "tai": win.sheet.tai} for win in result.wins],
         "deltas": [result.deltas[seat] for seat in SEATS],

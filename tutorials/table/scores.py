@@ -21,10 +21,12 @@ from scoring.core.sentence import format_sentence
 from scoring.core.tiles import CODES
 from scoring.reference.worked import hand_markup
 
+from ..game.events import EventKind
 from ..game.perspective import View
 from ..game.rotation import after_hand, dealer_stays, is_finished
 from ..game.state import SEATS, Phase, Result, State, Win
 from .course import Course
+from .false_win import ShownFoul, shown_foul, sums_of
 from .names import WINDS, person, side, signed
 from .narration import ENDINGS, tell
 
@@ -62,6 +64,7 @@ class Outcome:
     changes: tuple[Change, ...]
     moves: tuple[str, ...]
     game_over: bool
+    foul: ShownFoul | None = None
 
 
 def outcome_of(course: Course, view: View) -> Outcome | None:
@@ -76,14 +79,16 @@ def outcome_of(course: Course, view: View) -> Outcome | None:
         _changes(view, result),
         _moves(course.state, view.seat),
         view.phase is Phase.GAME_OVER,
+        shown_foul(result.foul, view) if result.foul else None,
     )
 
 
 def _title(course: Course, result: Result) -> str:
     """Say how the hand ended, in the words of the story."""
-    if not result.wins:
+    if not result.wins and not result.foul:
         return ENDINGS[result.ending]
-    told = [told.words for note in course.notes[-3:] for told in tell(note, 0) if told.kind.value == "won"]
+    ends = (EventKind.WON, EventKind.FALSE_WIN)
+    told = [told.words for note in course.notes[-3:] for told in tell(note, 0) if told.kind in ends]
     return "".join(told)
 
 
@@ -123,6 +128,8 @@ def _sums(view: View, result: Result) -> dict[int, list[str]]:
         for payment in payments(win.sheet.tai, win.context, view.table.ruleset.switches, stakes):
             seat = (win.seat + 1 + SIDES.index(payment.side)) % 4
             found[seat].append(paying_sum(payment, *stakes))
+    if result.foul:
+        found[result.foul.seat] = sums_of(result.foul, view)
     return found
 
 
@@ -139,7 +146,9 @@ def _move_sentences(state: State, me: int) -> Iterator[str]:
     over = is_finished(state, following)
     if over:
         yield "約好的打完了，這是最後一把。要是再打下去："
-    if dealer_stays(state):
+    if state.result and state.result.foul:
+        yield f"這一把不算：{dealer}再做莊，連莊數不變。"
+    elif dealer_stays(state):
         won = bool(state.result and state.result.wins)
         because = "莊家胡牌" if won else "流局"
         extra = dealer_tai(following.streak, state.table.ruleset.switches.streak_cap)

@@ -100,6 +100,8 @@ def explain(course: Course, declined: Declined) -> str:
             if declined.code is Refusal.WRONG_WALL_COUNTED:
                 return f"你點的是{_whom(wall, me)}面前的牆。{_counting(state, wall, me)}{words}"
             return f"牆對了。你點的是從右端數來第 {stack} 墩。{words}"
+        case act.Hu() if state.options.false_hu:
+            return f"{words}這一按不算。"
         case act.Hu():
             return f"這樣喊胡是詐胡：{words}{_distance(state, me)}真的牌桌上推倒了才發現，要賠；這裡不罰，繼續打。"
     return words

@@ -12,7 +12,8 @@ from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.house.store import Kept, find
 
 from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
-from .names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
+from .false_win import cost_under
+from .names import FALSE_HU_NAMES, HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
 from .places import Place, read_place
 from .seeds import read_word
 from .teaching.loading import scripts
@@ -35,6 +36,7 @@ DEFAULTS: Final = {
     "seating": "",
     "first_dealer": "",
     "flower_order": "",
+    "false_hu": "explain",
 }
 
 OPENINGS: Final = {"guided": "一步一步來", "skip": "跳過開局"}
@@ -69,6 +71,7 @@ def choices() -> Mapping[str, Mapping[str, str]]:
         "seating": SEATINGS,
         "first_dealer": DEALERS,
         "flower_order": FLOWER_ORDERS,
+        "false_hu": FALSE_HU_NAMES,
     }
 
 
@@ -152,6 +155,7 @@ def wishes_of(values: Mapping[str, str]) -> Wishes:
     level = values["level"] if values["level"] in LEVELS else "normal"
     place = read_place(values["place"]) if values["seed"] else None
     house = _house(values["rules"])
+    parent = house.house.parent.id if house else values["rules"]
     options = Options(
         rules=values["rules"],
         house=house.house.text if house else None,
@@ -162,6 +166,7 @@ def wishes_of(values: Mapping[str, str]) -> Wishes:
         seating=SeatingMethod(values["seating"]) if values["seating"] else None,
         first_dealer=DealerMethod(values["first_dealer"]) if values["first_dealer"] else None,
         flower_order=FlowerOrder(values["flower_order"]) if values["flower_order"] else None,
+        false_hu=cost_under(parent) if values["false_hu"] == "pay" else None,
     )
     word = "" if values["seed"] else values["word"]
     return Wishes(options, values["hints"], values["opening"] == "guided", values["seed"], word, place)

@@ -20,6 +20,7 @@ from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
 from .. import storage
+from ..game.actions import MOST_TAI
 from ..game.options import options_from_json
 from ..game.perspective import view_for
 from ..game.state import Phase
@@ -28,6 +29,7 @@ from ..models import Game
 from ..storage import Damaged, Table
 from ..table import fairness as fair
 from ..table import own_form
+from ..table.false_win import NotANumber, with_claim
 from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
@@ -48,6 +50,7 @@ MOST_MOVES: Final = 3_000
 
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
+BAD_CLAIM: Final = f"「喊幾台」要是 0 到 {MOST_TAI} 的整數。桌上沒有變。"
 DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
 
 OLD_FORM: Final = "這一頁開太久了，指紋已經過期。選好的都還在，再按一次「坐下開局」。"
@@ -231,7 +234,10 @@ def _pressed(request: HttpRequest, table: Table) -> str:
     pressed = request.POST.get("do", "")
     if pressed == "typed":
         pressed = press_for(request.POST.get("typed", ""), view_for(table.course.state, table.course.me))
-    return pressed[:LONGEST]
+    try:
+        return with_claim(pressed, request.POST.get("claimed", ""), table.options)[:LONGEST]
+    except NotANumber:
+        raise NotUnderstood(BAD_CLAIM) from None
 
 
 def _write(table: Table, press: Press, pressed: str, word: str) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.core.tiles import TILE_BY_CODE
 from tests.tutorials.game.helpers import table as table_with
+from tutorials import storage
 from tutorials.game import actions as act
 from tutorials.game.errors import BadRecord, IllegalAction
 from tutorials.game.invariants import broken_by
@@ -17,6 +18,11 @@ from tutorials.game.options import FalseWin, Options, options_from_json, options
 from tutorials.game.perspective import view_for
 from tutorials.game.state import Ending, State
 from tutorials.game.transitions import apply
+from tutorials.reference.loading import reference
+from tutorials.table.false_win import KIND_OF_RULING, cost_under
+from tutorials.table.verifying import faults_of
+
+from .helpers import Visitor
 
 PLAYERS = ("human", "normal", "normal", "normal")
 READY = "123456789m 456p 34s 55s"
@@ -107,3 +113,107 @@ def test_a_number_of_tai_that_is_none_is_refused(tai: object) -> None:
         act.action_from_json({"action": "false_hu", "seat": 0, "tai": tai})
     with pytest.raises(BadRecord, match=r"^false_hu:"):
         options_from_json({"false_hu": "all"})
+
+
+def test_the_cost_follows_the_rule_set() -> None:
+    assert {rules: cost_under(rules) for rules in ("standard", "club", "wikibooks", "sml", "platform")} == {
+        "standard": FalseWin.EIGHT,
+        "club": FalseWin.EIGHT,
+        "wikibooks": FalseWin.CLAIMED,
+        "sml": FalseWin.EIGHT,
+        "platform": FalseWin.FIXED,
+    }
+
+
+def test_every_ruling_that_has_a_cost_here_is_in_the_guide() -> None:
+    assert KIND_OF_RULING.keys() <= reference().penalties.rulings.keys()
+
+
+def seated(rules: str = "standard", **wishes: str) -> Visitor:
+    visitor = Visitor().sit(opening="skip", seed="presses", rules=rules, false_hu="pay", hints="off", **wishes)
+    assert visitor.phase == "turn"
+    return visitor
+
+
+@pytest.mark.django_db
+def test_the_button_is_there_whenever_the_visitor_may_act() -> None:
+    visitor = seated(length="hand")
+    seen = set()
+    for count in range(200):
+        if visitor.phase in ("hand_over", "game_over"):
+            break
+        assert visitor.offered("hu") == ["hu"]
+        seen.add(visitor.phase)
+        calls = [value for action in ("pass", "pong", "chow") for value in visitor.offered(action)]
+        visitor.press(calls[count % len(calls)] if calls else visitor.offered("discard")[-1])
+    assert seen == {"turn", "claims"}
+    assert not visitor.offered("hu")
+
+
+@pytest.mark.django_db
+def test_a_foul_is_paid_told_shown_taken_back_and_played_again() -> None:
+    visitor = seated(length="round")
+    version = visitor.version
+    visitor.press("hu")
+    assert visitor.phase == "hand_over"
+    assert visitor.version == str(int(version) + 1)
+    assert visitor.deltas() == [-840, 280, 280, 280]
+    assert sum(visitor.deltas()) == 0
+    assert "這是詐胡" in visitor.html
+    assert "還湊不成五組加一對眼" in visitor.html
+    assert "連莊數不變" in visitor.html
+    record = visitor.client.get(f"{visitor.address}record/").json()
+    assert record["options"]["false_hu"] == "eight"
+    assert record["hands"][0]["result"]["ending"] == "false_win"
+    assert record["hands"][0]["actions"][-1] | {"seat": 0} == {"action": "false_hu", "seat": 0, "tai": 0}
+    assert faults_of(record) == []
+    assert "這是詐胡" in visitor.client.get(f"{visitor.address}replay/?step=999").content.decode()
+    storage.memory.forget()
+    visitor.look()
+    assert visitor.phase == "hand_over"
+    visitor.press("undo")
+    assert visitor.phase == "turn"
+    visitor.press("hu")
+    visitor.press("new_hand")
+    assert visitor.phase not in ("hand_over", "game_over")
+    assert visitor.version == str(int(version) + 4)
+
+
+@pytest.mark.django_db
+def test_the_tai_that_are_called_are_paid_where_the_rules_say_so() -> None:
+    visitor = seated("wikibooks")
+    assert 'name="claimed"' in visitor.html
+    before = visitor.version
+    for said in ("x", "-1", "1000", "٣"):
+        response = visitor.client.post(visitor.address, {**visitor.page.fields, "do": "hu", "claimed": said})
+        assert "整數" in response.content.decode()
+    visitor.look()
+    assert visitor.version == before
+    visitor.client.post(visitor.address, {**visitor.page.fields, "do": "hu", "claimed": "7"})
+    visitor.look()
+    assert visitor.deltas() == [-720, 240, 240, 240]
+    visitor.press("undo")
+    visitor.press("hu:99999")
+    visitor.press("undo")
+    visitor.press("hu:9999")
+    assert min(visitor.deltas()) == -3 * (100 + 999 * 20)
+    storage.memory.forget()
+    visitor.look()
+    assert visitor.phase == "hand_over"
+
+
+@pytest.mark.django_db
+def test_without_the_agreement_it_is_explained_and_costs_nothing() -> None:
+    visitor = Visitor().sit(opening="skip", seed="presses")
+    assert not visitor.offered("hu") or visitor.offered("hu") == ["hu"]
+    before = visitor.version
+    visitor.press("hu")
+    assert "這裡不罰" in visitor.note
+    assert visitor.version == before
+
+
+@pytest.mark.django_db
+def test_who_is_sent_the_deal_gets_the_agreement_too() -> None:
+    visitor = seated()
+    visitor.press("hu")
+    assert "false_hu=pay" in visitor.html
