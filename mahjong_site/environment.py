@@ -100,6 +100,9 @@ def read_database(
     """Turn DATABASE_URL into an entry of DATABASES."""
     url = env.get("DATABASE_URL", "").strip()
     if not url:
+        # Any command may be the first; where nothing can be written, what opens the file says so.
+        with suppress(OSError):
+            default.parent.mkdir(parents=True, exist_ok=True)
         return sqlite_database(str(default), sqlite_version)
     scheme, colon, rest = url.partition(":")
     if colon and scheme == "sqlite":

@@ -213,3 +213,12 @@ def test_a_standby_is_a_postgresql_of_its_own_that_tests_do_not_open() -> None:
     assert environment.read_standby({}, threads=4) is None
     with pytest.raises(ImproperlyConfigured, match="only PostgreSQL"):
         environment.read_standby({"STANDBY_URL": "sqlite:///copy"}, threads=4)
+
+
+def test_the_folder_of_the_default_database_is_made_by_whatever_runs_first(tmp_path: Path) -> None:
+    kept = tmp_path / "var" / "db.sqlite3"
+    environment.read_database({}, default=kept, threads=4, sqlite_version=(3, 40, 0))
+    assert kept.parent.is_dir()
+    blocked = tmp_path / "file"
+    blocked.touch()
+    environment.read_database({}, default=blocked / "db.sqlite3", threads=4, sqlite_version=(3, 40, 0))
