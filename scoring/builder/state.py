@@ -16,7 +16,7 @@ from ..core.request import LONGEST_TEXT
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
 from ..core.sentence import Sentence, format_sentence, parse_sentence
 from ..core.tiles import TILE_BY_CODE
-from ..house.lookup import house_rules
+from ..house.lookup import key_of, rules_at
 from . import edits
 from .controls import COUNTS, apply_controls, control_values
 
@@ -38,7 +38,7 @@ def quoted(text: str) -> str:
 
 def rules_key(rules: RuleSet) -> str:
     """Return the key under which an address or a request names a rule set: ``rules``, or ``house``."""
-    return "rules" if rules.id in load_rulesets() else "house"
+    return key_of(rules.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def read_builder(query: QueryDict) -> Builder:
     if "rules" in as_typed and (text != before or query.keys().isdisjoint(_NAMING)):
         rules = load_rulesets()[as_typed["rules"]]
     if "shown" in query:
-        under = _rules_at(query.get("under", "")) or rules
+        under = rules_at(query.get("under", "")) or rules
         shown = control_values(parse_sentence(before).request if before != text else as_typed, under)
         problems += apply_controls(sentence.request, query, shown, rules)
     pressed = _press(sentence.request, query, into)
@@ -135,17 +135,12 @@ def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:
 def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
     """Return the rule set asked for; the default one, and why, where there is none such."""
     asked = query.get("house") or query.get("rules") or default_rules()
-    rules = _rules_at(asked)
+    rules = rules_at(asked)
     if rules:
         return rules, []
     fallback = load_rulesets()[default_rules()]
     message = f"沒有「{asked[:20]}」這套規則，先用{fallback.label}算"
     return fallback, [Problem(Code.UNKNOWN_RULES, message, "rules")]
-
-
-def _rules_at(name: str) -> RuleSet | None:
-    """Return a shipped rule set by its id, or a house rule set; only the latter asks the database."""
-    return load_rulesets().get(name) or house_rules(name)
 
 
 def _names_fully(query: QueryDict, rules: RuleSet) -> bool:

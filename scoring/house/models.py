@@ -54,3 +54,8 @@ class HouseVersion(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.number} of {self.house_id}"
+
+    @property
+    def ref(self) -> str:
+        """The id of this version: ``<id>.<number>``."""
+        return f"{self.house_id}.{self.number}"
