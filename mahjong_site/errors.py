@@ -58,8 +58,7 @@ def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, s
         )
     for name, value in (headers or {}).items():
         response.headers[name] = value
-    if status >= 500:
-        response.headers["Cache-Control"] = "no-store"
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 

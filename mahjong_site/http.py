@@ -1,19 +1,53 @@
-"""One way to answer with a page, whole or in part: its head, its rendering, and whether an address has a page."""
+"""One way to answer with a page, whole or in part: its head, its rendering, who may keep it and what it answers to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, wraps
 from typing import Any, Final
 
 import jinja2
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template import engines
 from django.template.backends.utils import csrf_input_lazy, csrf_token_lazy
 from django.urls import Resolver404, resolve
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
 
 HOME: Final = ("首頁", "/")
+
+type View = Callable[..., HttpResponse]
+
+
+def read_only[V: View](view: V) -> V:
+    """Let a view answer GET and HEAD alone. What is sent to it gets 405 and is asked for no token: it does nothing."""
+    return csrf_exempt(require_safe(view))
+
+
+def private(view: View) -> View:
+    """Keep a visitor's own page, or one for those who have its link, out of caches, search engines and the site map."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return unlisted(view(request, *args, **kwargs))
+
+    answered.is_private = True  # type: ignore[attr-defined]
+    return answered
+
+
+def unlisted(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep an answer and no search engine list it."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def see_other(address: str) -> HttpResponse:
+    """Send the browser on with GET, after a post."""
+    response = HttpResponseRedirect(address)
+    response.status_code = 303
+    return response
 
 
 def page_head(

@@ -11,20 +11,21 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_safe
+
+from mahjong_site.http import read_only
 
 APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
-UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon", "shared-hand-new"})
+UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon"})
 
 
-@require_safe
+@read_only
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
     """Tell that the process answers."""
     return HttpResponse("ok\n", "text/plain")
 
 
-@require_safe
+@read_only
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """Tell that the database answers too."""
@@ -34,26 +35,27 @@ def readyz(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok\n", "text/plain")
 
 
-@require_safe
+@read_only
 def robots(request: HttpRequest) -> HttpResponse:
     """Keep robots out of one visitor's tables, and of addresses without end."""
-    closed = ("/api/", "/hand/?", "/h/new/", "/search/?", "/table/*/")
+    closed = ("/api/", "/drills/*/?", "/hand/?", "/h/new/", "/search/?", "/table/*/")
     lines = (
         "User-agent: *",
         *(f"Disallow: {path}" for path in closed),
+        "Allow: /table/fairness/",
         f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}",
     )
     return HttpResponse("\n".join(lines) + "\n", "text/plain")
 
 
-@require_safe
+@read_only
 @cache_control(public=True, max_age=86400)
 def favicon(request: HttpRequest) -> HttpResponse:
     """Send who asks at the old address to the icon; its name changes with its contents, hence only for a day."""
     return HttpResponsePermanentRedirect(static("icons/favicon.svg"))
 
 
-@require_safe
+@read_only
 def sitemap(request: HttpRequest) -> HttpResponse:
     """List every public page."""
     urls = "".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>\n" for path in public_addresses())
@@ -70,12 +72,12 @@ def public_addresses() -> Iterator[str]:
 
 
 def fixed_addresses(patterns: Iterable[URLPattern | URLResolver], prefix: str = "/") -> Iterator[str]:
-    """Walk the routes that have a name and no parameter; what begins with api/ is for programs."""
+    """Walk the routes with a name and no parameter: no private pages, and nothing under api/, which is for programs."""
     for pattern in patterns:
         route = prefix + str(pattern.pattern)
         if "<" in route or route.startswith("/api/"):
             continue
         if isinstance(pattern, URLResolver):
             yield from fixed_addresses(pattern.url_patterns, route)
-        elif pattern.name and pattern.name not in UNLISTED:
+        elif pattern.name and pattern.name not in UNLISTED and not getattr(pattern.callback, "is_private", False):
             yield route

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from mahjong_site.http import read_only
 
 from .core.request import LARGEST_REQUEST
 from .core.ruleset import RuleSet, load_rulesets
 from .exchange import answer_text, write_json
-from .house.lookup import house_rules
+from .house.lookup import rules_at
 
 
 def json_response(data: object, status: int = 200) -> HttpResponse:
@@ -20,10 +23,9 @@ def json_response(data: object, status: int = 200) -> HttpResponse:
 
 
 @csrf_exempt
+@require_POST
 def score(request: HttpRequest) -> HttpResponse:
     """``POST /api/score/``: 200 with a win or waits, 422 with problems, 413 when over 64 KiB."""
-    if request.method != "POST":
-        return HttpResponseNotAllowed(["POST"])
     body = request.read(LARGEST_REQUEST + 1)
     answered = answer_text(body)
     if len(body) > LARGEST_REQUEST:
@@ -55,18 +57,16 @@ def described(rules: RuleSet) -> dict[str, Any]:
     }
 
 
+@read_only
 def rules_index(request: HttpRequest) -> HttpResponse:
     """``GET /api/rules/``: every rule set that ships."""
-    if request.method not in ("GET", "HEAD"):
-        return HttpResponseNotAllowed(["GET", "HEAD"])
     return json_response({"rules": [described(rules) for rules in load_rulesets().values()]})
 
 
+@read_only
 def rules_detail(request: HttpRequest, rules_id: str) -> HttpResponse:
     """``GET /api/rules/<id>/``: one rule set, a shipped one or a house rule set by its id or version."""
-    if request.method not in ("GET", "HEAD"):
-        return HttpResponseNotAllowed(["GET", "HEAD"])
-    rules = load_rulesets().get(rules_id) or house_rules(rules_id)
+    rules = rules_at(rules_id)
     if rules is None:
         raise Http404(rules_id)
     return json_response(described(rules))

@@ -8,9 +8,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, QueryDict
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import leads_somewhere, page_head, render_page, wants_part
+from mahjong_site.http import leads_somewhere, page_head, read_only, render_page, wants_part
 
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
@@ -23,7 +22,7 @@ from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
 
 
-@require_safe
+@read_only
 def home(request: HttpRequest) -> HttpResponse:
     """``/``: the way in."""
     return ready_response(
@@ -52,7 +51,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@require_safe
+@read_only
 def tai(request: HttpRequest) -> HttpResponse:
     """``/tai/``: every 台型 with its value, under one rule set or several."""
     options, address = _asked(request.META.get("QUERY_STRING", ""))
@@ -97,7 +96,7 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
     }
 
 
-@require_safe
+@read_only
 def pattern(request: HttpRequest, slug: str) -> HttpResponse:
     """``/tai/<pattern>/``: one 台型, under the rule set that ``rules`` names."""
     found = load_catalogue().get(slug.replace("-", "_"))

@@ -12,9 +12,8 @@ from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, read_only, render_page
 
 from . import release
 from .contents import KEPT, OFFLINE, readable_pages, shell
@@ -36,7 +35,7 @@ def _worker_text(release_id: str) -> str:
     return SOURCE.read_text(encoding="utf-8").replace("__CONFIG__", json.dumps(config, ensure_ascii=False), 1)
 
 
-@require_safe
+@read_only
 def worker(request: HttpRequest) -> HttpResponse:
     """``/sw.js``: at the root, so that it serves the whole site; asked for anew each time."""
     release_id = release.release_id()
@@ -48,7 +47,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
+@read_only
 @cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
     """``/manifest.webmanifest``: what the site is called and looks like when it is installed."""
@@ -78,7 +77,7 @@ def _type_of(name: str) -> str:
     return "image/svg+xml" if name.endswith(".svg") else "image/png"
 
 
-@require_safe
+@read_only
 def offline(request: HttpRequest) -> HttpResponse:
     """``/offline/``: keeps everything readable on a press, lists what is kept, and stands in where nothing is."""
     head = page_head(
@@ -93,7 +92,7 @@ def offline(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
+@read_only
 def pages(request: HttpRequest) -> HttpResponse:
     """``/offline/pages.json``: the address of every page that can be kept to be read."""
     response = JsonResponse({"release": release.release_id(), "pages": readable_pages()})

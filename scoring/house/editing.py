@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, render_page, wants_part
+from mahjong_site.http import page_head, private, render_page, see_other, wants_part
 
 from .. import visitors
 from ..core.house import LARGEST_DOCUMENT, House, house_of, read_house
@@ -22,7 +22,7 @@ from .documents import parse_document
 from .examples import COUNTING, Judge, Shown, shown_example
 from .form import Typed, read_form, values_of
 from .store import Kept, TooManyError
-from .views import TITLE, private
+from .views import TITLE
 
 FILE: Final = "file"
 """The source of a new set that is read from a file."""
@@ -33,13 +33,6 @@ WRONG_KEY: Final = "這把鑰匙打不開這一套。整串貼上，前後不要
 CONFLICT: Final = "剛剛有人存了新的一版，你的還沒存。你填的都還在；看過差別再按一次「存起來」，就以你的為準。"
 
 SAVE, PREVIEW, KEY, REMOVE = "save", "preview", "key", "remove"
-
-
-def see_other(address: str) -> HttpResponse:
-    """Send the browser on with GET."""
-    response = HttpResponseRedirect(address)
-    response.status_code = 303
-    return response
 
 
 def count_press(request: HttpRequest) -> None:
@@ -54,8 +47,8 @@ def count_press(request: HttpRequest) -> None:
 # ---- a new set --------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @private
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, source: str) -> HttpResponse:
     """``/house-rules/new/<source>/``: a set made from a shipped one, from another house set, or from a file."""
     count_press(request)
@@ -133,8 +126,8 @@ def _in_file(fault: Fault) -> str:
 # ---- an edit ----------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @private
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, house_id: str) -> HttpResponse:
     """``/house-rules/<id>/edit/``: for the visitor who made the set, or whoever has its edit key."""
     count_press(request)

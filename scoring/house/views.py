@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from io import BytesIO
 from typing import Any, Final
 
@@ -12,9 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import localdate
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import leads_somewhere, page_head, render_page
+from mahjong_site.http import leads_somewhere, page_head, private, read_only, render_page
 
 from .. import visitors
 from ..core.catalogue import load_catalogue
@@ -33,21 +30,6 @@ _WRITERS: Final = {
     "json": (write_json, "application/json; charset=utf-8"),
 }
 
-type View = Callable[..., HttpResponse]
-
-
-def private(view: View) -> View:
-    """Keep a visitor's page out of caches and out of search engines."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["X-Robots-Tag"] = "noindex"
-        return response
-
-    return answered
-
 
 def kept_at(ref: str) -> Kept:
     """Return the version at an address; 404 where there is none such."""
@@ -57,7 +39,7 @@ def kept_at(ref: str) -> Kept:
     return kept
 
 
-@require_safe
+@read_only
 def index(request: HttpRequest) -> HttpResponse:
     """``/house-rules/``: what a house rule set is, where to begin, and the visitor's own."""
     own = sets_of(visitors.known(request))
@@ -81,8 +63,8 @@ def index(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
 @private
+@read_only
 def house(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/``: a set, its latest version or the one named."""
     kept = kept_at(ref)
@@ -140,8 +122,8 @@ def taken_words(pattern_id: str, rules: RuleSet) -> str:
     return "、".join(load_catalogue()[other].name for other in in_order(tuple(taken)))
 
 
-@require_safe
 @private
+@read_only
 def sheet(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/sheet/``: the rules on one page, for the wall."""
     kept = kept_at(ref)
@@ -168,8 +150,8 @@ def sheet(request: HttpRequest, ref: str) -> HttpResponse:
     return render_page(request, "scoring/house/sheet.html", context)
 
 
-@require_safe
 @private
+@read_only
 def qr(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/qr.svg``: the set's address as a QR code."""
     kept = kept_at(ref)
@@ -179,8 +161,8 @@ def qr(request: HttpRequest, ref: str) -> HttpResponse:
     return HttpResponse(image.getvalue(), "image/svg+xml")
 
 
-@require_safe
 @private
+@read_only
 def export(request: HttpRequest, ref: str, kind: str) -> HttpResponse:
     """``/house-rules/<id>/rules.toml`` and ``rules.json``: the set as a file that can be taken in again."""
     if kind not in _WRITERS:

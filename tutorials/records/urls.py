@@ -1,13 +1,11 @@
-"""The addresses of the visitor's own data.
-
-The page itself has no name: what has one and no parameter stands in the sitemap, and this page is one visitor's own.
-"""
+"""The addresses of the visitor's own data."""
 
 from django.urls import path
 
 from . import views
 
 urlpatterns = [
-    path("", views.my_data),
-    path("<slug:action>/", views.action, name="my-data-action"),
+    path("", views.my_data, name="my-data"),
+    path("export/", views.export, name="my-data-export"),
+    path("delete/", views.delete, name="my-data-delete"),
 ]

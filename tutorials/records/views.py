@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Final
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, private, read_only, render_page, see_other
 from scoring.limits import limited
 from scoring.visitors import COOKIE, forget, known
 
@@ -21,16 +20,10 @@ TITLE: Final = "我的資料"
 FILE_NAME: Final = "mahjong-my-data.json"
 
 
-def _private(response: HttpResponse) -> HttpResponse:
-    """Let nobody keep the answer and no search engine list it."""
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
-
-
-@require_safe
+@private
+@read_only
 def my_data(request: HttpRequest) -> HttpResponse:
-    """Show what is kept, feature by feature."""
+    """``/my-data/``: what is kept, feature by feature."""
     visitor = known(request)
     kept = [(holding, holding.count(visitor) if visitor else 0) for holding in HOLDINGS]
     context = {
@@ -48,20 +41,13 @@ def my_data(request: HttpRequest) -> HttpResponse:
         "anything": any(count for _, count in kept),
         "deleted": "deleted" in request.GET and visitor is None,
     }
-    return _private(render_page(request, "tutorials/records/my_data.html", context))
+    return render_page(request, "tutorials/records/my_data.html", context)
 
 
-@limited("my-data", most=60, seconds=600)
-def action(request: HttpRequest, action: str) -> HttpResponse:
-    """``/my-data/<action>/``: export or delete."""
-    if action not in ACTIONS:
-        raise Http404(action)
-    return _private(ACTIONS[action](request))
-
-
-@require_safe
+@private
+@read_only
 def export(request: HttpRequest) -> HttpResponse:
-    """Give everything as one JSON file."""
+    """``/my-data/export/``: everything as one JSON file."""
     data = everything_of(known(request) or "")
     text = json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text.encode("utf-8", "backslashreplace"), content_type="application/json; charset=utf-8")
@@ -69,21 +55,19 @@ def export(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@private
+@limited("my-data", most=60, seconds=600)
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
-    """Ask once; then remove everything and take the cookie away."""
+    """``/my-data/delete/``: ask once; then remove everything and take the cookie away."""
     visitor = known(request)
     if request.method == "POST":
         if visitor is not None:
             delete_everything_of(visitor)
-        response = HttpResponseRedirect(f"{ADDRESS}?deleted=1")
-        response.status_code = 303
+        response = see_other(f"{ADDRESS}?deleted=1")
         response.headers["Clear-Site-Data"] = '"storage"'  # the browser's own copies of pages, and the colors
         return forget(response)
     kept = [(holding, count) for holding in HOLDINGS if visitor and (count := holding.count(visitor))]
     page = page_head(request, "全部刪掉", "", "my-data", crumbs=[(TITLE, ADDRESS), ("全部刪掉", None)])
     context = {"page": page, "address": ADDRESS, "kept": kept, "has_cookie": visitor is not None}
     return render_page(request, "tutorials/records/delete.html", context)
-
-
-ACTIONS: Final[dict[str, Callable[[HttpRequest], HttpResponse]]] = {"export": export, "delete": delete}

@@ -12,9 +12,8 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, render_page, wants_part
+from mahjong_site.http import page_head, read_only, render_page, wants_part
 from tutorials import progress
 from tutorials.lessons import Lesson, Page, book
 from tutorials.lessons.exercises import Exercise, Verdict
@@ -26,7 +25,7 @@ ANSWER: Final = "a"
 """The key of what was picked; ``go`` says that the button was pressed with nothing picked."""
 
 
-@require_safe
+@read_only
 def learn(request: HttpRequest) -> HttpResponse:
     """``/learn/``: all lessons, and how far the visitor has come."""
     return contents_response(request, "tutorials/lessons/contents.html", reverse("learn"), contents_context)
@@ -72,7 +71,7 @@ def next_undone(done: frozenset[str]) -> Page | None:
     return next((page for page in (*pages[furthest + 1 :], *pages) if page.name not in done), None)
 
 
-@require_safe
+@read_only
 def lesson(request: HttpRequest, lesson_id: str) -> HttpResponse:
     """``/learn/<lesson>/``: what the lesson is for, and its steps."""
     found = lesson_or_404(lesson_id)
@@ -108,7 +107,7 @@ def _lesson_link(other: Lesson) -> tuple[str, str]:
     return other.title, reverse("lesson", args=[other.id])
 
 
-@require_safe
+@read_only
 def step(request: HttpRequest, lesson_id: str, step_id: str) -> HttpResponse:
     """``/learn/<lesson>/<step>/``: one idea and one question; with ``?a=…`` the question is answered."""
     found = page_or_404(lesson_id, step_id)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
 from django.db import Error as DatabaseTrouble
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
-from mahjong_site.http import page_head, render_page, wants_part
+from mahjong_site.http import View, page_head, private, read_only, render_page, wants_part
 from scoring.limits import limited
 from tutorials import progress
 from tutorials.lessons import book
@@ -22,7 +20,7 @@ from .lessons import LEARN, lesson_or_404, page_or_404, step_address
 FILE_NAME: Final = "mahjong-lessons.json"
 
 
-def limited_if_counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def limited_if_counted(view: View) -> View:
     """Limit how often one address may write; where the database can't count, lessons go on all the same."""
     counted = limited("lessons", most=600, seconds=600)(view)
 
@@ -36,8 +34,8 @@ def limited_if_counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
     return answered
 
 
+@private
 @require_POST
-@never_cache
 @limited_if_counted
 def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpResponse:
     """Note a step as done and go on to the next; HTMX, which asks beforehand, gets a word in place of the way on."""
@@ -50,8 +48,8 @@ def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpRespons
     return kept.put_cookie(HttpResponseRedirect(step_address(following) if following else reverse("learn")))
 
 
+@private
 @require_POST
-@never_cache
 @limited_if_counted
 def forget_lesson(request: HttpRequest, lesson_id: str) -> HttpResponse:
     """Forget what was done in one lesson."""
@@ -60,8 +58,8 @@ def forget_lesson(request: HttpRequest, lesson_id: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("lesson", args=[lesson_id]))
 
 
-@require_safe
-@never_cache
+@private
+@read_only
 def own_progress(request: HttpRequest) -> HttpResponse:
     """``/learn/progress/``: what is kept, a way to take it along, and with ``?bring=1`` a place to bring it back."""
     return progress_page(request)
@@ -99,16 +97,8 @@ def brought_words(request: HttpRequest) -> dict[str, int]:
     }
 
 
-@never_cache
-@limited_if_counted
-def progress_action(request: HttpRequest, action: str) -> HttpResponse:
-    """``/learn/progress/<action>/``: export, import or forget."""
-    if action not in ACTIONS:
-        raise Http404(action)
-    return ACTIONS[action](request)
-
-
-@require_safe
+@private
+@read_only
 def export_progress(request: HttpRequest) -> HttpResponse:
     """``/learn/progress/export/``: what was done, as a file."""
     text = progress.written(progress.done_steps(request))
@@ -117,9 +107,11 @@ def export_progress(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@private
 @require_POST
+@limited_if_counted
 def import_progress(request: HttpRequest) -> HttpResponse:
-    """Add what was exported elsewhere; a text that is none is shown again with what is wrong."""
+    """``/learn/progress/import/``: add what was exported elsewhere; what is no such text is shown again."""
     text = request.POST.get("text", "")
     brought = progress.read_written(text, book().pages.keys())
     if brought.refused:
@@ -131,16 +123,10 @@ def import_progress(request: HttpRequest) -> HttpResponse:
     return kept.put_cookie(HttpResponseRedirect(reverse("progress") + query))
 
 
+@private
 @require_POST
+@limited_if_counted
 def forget_everything(request: HttpRequest) -> HttpResponse:
-    """Forget everything that was done; the cookie stays, other things may be kept by it."""
+    """``/learn/progress/forget/``: forget all that was done; the cookie stays, for other things are kept by it."""
     progress.forget_all(request)
     return HttpResponseRedirect(reverse("progress"))
-
-
-ACTIONS: Final[dict[str, Callable[[HttpRequest], HttpResponse]]] = {
-    "export": export_progress,
-    "import": import_progress,
-    "forget": forget_everything,
-}
-"""What can be done with progress as a whole."""

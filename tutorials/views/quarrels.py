@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, wants_part
+from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.ruleset import load_rulesets
 from tutorials.reference import reference
 from tutorials.reference.penalties import START, Option, PenaltyGuide, Question, Ruling
@@ -26,7 +25,7 @@ class Step(NamedTuple):
     address: str
 
 
-@require_safe
+@read_only
 def penalties(request: HttpRequest) -> HttpResponse:
     """``/rules/penalties/``: the guided choice; the answers given so far stand in the address as ``a``."""
     guide = reference().penalties
@@ -95,7 +94,7 @@ def guide_context(request: HttpRequest, question: Question, steps: tuple[Step, .
     }
 
 
-@require_safe
+@read_only
 def ruling(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """``/rules/penalties/<ruling>/``: what follows from one foul."""
     found = reference().penalties.rulings.get(ruling_id)
@@ -169,7 +168,7 @@ def read_dispute(table: PriorityTable, asked: dict[str, str]) -> Dispute:
     return Dispute(first, second, found, states, found.outcome(states))
 
 
-@require_safe
+@read_only
 def priority(request: HttpRequest) -> HttpResponse:
     """``/rules/priority/``: two claims, what each player has done, and who has the tile."""
     asked = read_dispute(reference().priority, request.GET.dict())

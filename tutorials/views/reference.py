@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, wants_part
+from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.folding import latin, squeeze
@@ -36,7 +35,7 @@ RULE_PAGES: Final = (
 """The pages about rules: label, route, and what is found there."""
 
 
-@require_safe
+@read_only
 def rules(request: HttpRequest) -> HttpResponse:
     """``/rules/``: which page answers what."""
     return page_response(request, "tutorials/reference/rules.html", reverse("rules"), lambda: rules_context(request))
@@ -51,7 +50,7 @@ def rules_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@require_safe
+@read_only
 def special(request: HttpRequest) -> HttpResponse:
     """``/rules/special/``: every special rule under one rule set, or with all of them side by side."""
     rules, known = rules_in_force(request)
@@ -101,7 +100,7 @@ def _disputes_of(rule: SpecialRule) -> list[Dispute]:
     return [reference().disputes.disputes[name] for name in names]
 
 
-@require_safe
+@read_only
 def disputes(request: HttpRequest) -> HttpResponse:
     """``/rules/disputes/``: the points on which tables differ."""
     address = reverse("disputes")
@@ -128,7 +127,7 @@ def disputes_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@require_safe
+@read_only
 def faq(request: HttpRequest) -> HttpResponse:
     """``/faq/``: frequent questions."""
     return page_response(request, "tutorials/reference/faq.html", reverse("faq"), lambda: faq_context(request))
@@ -151,7 +150,7 @@ def faq_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@require_safe
+@read_only
 def glossary(request: HttpRequest) -> HttpResponse:
     """``/glossary/``: every term, by theme or by pinyin; ``q`` leaves those that fit."""
     by_sound = request.GET.get("by") == "pinyin"

@@ -8,9 +8,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, wants_part
+from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.sentence import format_sentence, parse_sentence
@@ -50,7 +49,7 @@ class Group(NamedTuple):
     address: str
 
 
-@require_safe
+@read_only
 def search(request: HttpRequest) -> HttpResponse:
     """``/search/?q=``: everything that can be looked up, best first; ``kind`` leaves one kind."""
     typed = _readable(request.GET.get("q", ""))
