@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from markupsafe import Markup
 
-from mahjong_site.http import render_page, wants_part
+from mahjong_site.http import page_head, read_only, render_page, wants_part
 
 from .builder import markup, pieces
 from .builder.controls import blocked, control_values
@@ -17,12 +17,13 @@ from .builder.examples import EXAMPLES
 from .builder.result import Result, lines_near, result_of, seat_changes
 from .builder.state import Builder, read_builder
 from .core.context import PAID_BY_ALL
-from .core.ruleset import load_rulesets
 from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
+from .house.lookup import choices_for
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
 
 
+@read_only
 def hand(request: HttpRequest) -> HttpResponse:
     """``/hand/``: the hand builder. The address holds the whole hand."""
     builder = read_builder(request.GET)
@@ -40,17 +41,18 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
     asked = result.request
     values = {**control_values(builder.request, builder.rules), **builder.typed}
     context: dict[str, Any] = {
-        "page": {
-            "title": "算台：這手幾台？",
-            "description": "打一行字或點牌，馬上知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。",
-            "canonical": request.build_absolute_uri(pieces.hand_url()),
-            "section": "hand",
-            "htmx": True,
-        },
+        "page": page_head(
+            request,
+            "算台：這手幾台？",
+            "打一行字或點牌，馬上知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。",
+            "hand",
+            address=pieces.hand_url(),
+            htmx=True,
+        ),
         "part": wants_part(request),
         "builder": builder,
         "result": result,
-        "rulesets": load_rulesets().values(),
+        "choices": choices_for(None, builder.rules),
         "places": PLACES,
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
         "rail": markup.rail(asked.hand),

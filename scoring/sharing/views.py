@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,18 +12,17 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.timezone import localdate
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 from markupsafe import Markup
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, private, read_only, render_page
 
 from .. import visitors
 from ..builder.pieces import hand_url
 from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
 from ..core.hand import Hand, MeldKind
-from ..house.store import sets_of
+from ..house.lookup import choices_for
 from ..limits import address_of, limited, seconds_to_wait
 from ..tile_html import hand_html
 from ..views import hand_context
@@ -49,8 +48,8 @@ DRAWN_A_MINUTE: Final = 30
 """Pictures that one address can have drawn; one that was drawn lately costs nothing."""
 
 
+@private
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
 @limited("share", most=60, seconds=3600)
 def new(request: HttpRequest) -> HttpResponse:
     """``/h/new/``: shows the hand of the address and, on a press, keeps it. Only here a cookie is set."""
@@ -85,7 +84,7 @@ def _new_context(
     }
 
 
-@require_safe
+@read_only
 def hand(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/``: a shared hand as it was scored, or under the rules that the address asks for."""
     kept = _kept(hand_id)
@@ -126,7 +125,7 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
     return {
         **context,
         "page": head,
-        "rulesets": [*context["rulesets"], *_own_sets(request, builder)],
+        "choices": choices_for(visitors.known(request), builder.rules),
         "shared": True,
         "headline": title,
         "is_original": builder is original or builder.address == original.address,
@@ -138,21 +137,6 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
         "builder_address": f"{hand_url()}?{builder.address}",
         "picture": _picture_data(request, kept),
     }
-
-
-class OwnSet(NamedTuple):
-    """A house rule set of the visitor's, as the choice of rules shows it."""
-
-    id: str
-    label: str
-
-
-def _own_sets(request: HttpRequest, builder: Builder) -> list[OwnSet]:
-    """Return the visitor's own rule sets; the one in force stands among the choices already."""
-    found = [
-        OwnSet(f"{version.house_id}.{version.number}", version.label) for version in sets_of(visitors.known(request))
-    ]
-    return [own for own in found if own.id != builder.rules.id]
 
 
 def shown_hand(hand: Hand) -> Markup:
@@ -177,14 +161,14 @@ def _picture_data(request: HttpRequest, kept: SharedHand) -> dict[str, Any] | No
     return {"address": request.build_absolute_uri(address), "width": WIDTH, "height": HEIGHT}
 
 
-@require_safe
+@read_only
 def preview_svg(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/preview.svg``: the picture as outlines."""
     picture = _picture(hand_id)
     return _same(request, picture, "svg") or _answer(request, picture, "svg", picture.svg.encode(), "image/svg+xml")
 
 
-@require_safe
+@read_only
 def preview_png(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/preview.png``: the picture for chats; drawn only for a kept hand, and so often an address."""
     picture = _picture(hand_id)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
-from scoring.house.lookup import house_rules
+from scoring.house.lookup import key_of, rules_at
 
 from .chance import Token, read_token
 from .daily import SIZE, Daily, daily_set
@@ -32,9 +32,17 @@ _BASE: Final = string.ascii_lowercase + string.digits
 class Table(NamedTuple):
     """A rule set and how an address names it: ``rules=standard`` or ``house=<id>.<n>``."""
 
-    key: str
-    name: str
     rules: RuleSet
+
+    @property
+    def name(self) -> str:
+        """Its id, of a house set that of the version."""
+        return self.rules.id
+
+    @property
+    def key(self) -> str:
+        """What stands before the name in an address."""
+        return key_of(self.name)
 
     @property
     def stored(self) -> str:
@@ -104,8 +112,7 @@ def read_ask(kind: str, query: QueryDict) -> Ask:
 
 def read_table(query: QueryDict) -> Table:
     """Read the rule set; 404 where there is none such. Of a house set the address names the version in force."""
-    house, name = query.get("house"), query.get("rules") or default_rules()
-    found = table_of(f"{HOUSE}{house}" if house else name)
+    found = table_of(query.get("house") or query.get("rules") or default_rules())
     if found is None:
         raise Http404("no such rule set")
     return found
@@ -113,11 +120,13 @@ def read_table(query: QueryDict) -> Table:
 
 def table_of(stored: str) -> Table | None:
     """Return the rule set of a name in the database, ``None`` where it is gone."""
-    if stored.startswith(HOUSE):
-        house = house_rules(stored.removeprefix(HOUSE))
-        return Table("house", house.id, house) if house else None
-    rules = load_rulesets().get(stored)
-    return Table("rules", stored, rules) if rules else None
+    rules = rules_at(stored.removeprefix(HOUSE))
+    return Table(rules) if rules else None
+
+
+def default_table() -> Table:
+    """Return the rule set that is in force where nobody asks for another."""
+    return Table(load_rulesets()[default_rules()])
 
 
 def again_ask(kind: str, rules: str, level: str, token: str) -> Ask | None:
@@ -157,5 +166,4 @@ def daily_address(day: date, got: str) -> str:
     if len(got) >= SIZE:
         return f"{reverse('drills-daily')}?{urlencode({'day': day.isoformat(), 'got': got})}"
     kind, level, token = daily_set(day)[len(got)]
-    name = default_rules()
-    return Ask(kind, Table("rules", name, load_rulesets()[name]), level, token, day, got).address()
+    return Ask(kind, default_table(), level, token, day, got).address()

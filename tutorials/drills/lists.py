@@ -8,28 +8,27 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import Error as DatabaseTrouble
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, private, read_only, render_page, unlisted
 from scoring import visitors
-from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.house.lookup import choices_for
 
 from . import storage
-from .asking import again_ask, daily_address, read_day, read_got
+from .asking import Table, again_ask, daily_address, default_table, read_day, read_got, read_table
 from .daily import SIZE, daily_set, result_line
 from .kinds import KINDS
 from .level import LEVEL_NAMES
-from .pieces import DRILLS, NOT_KEPT, private
+from .pieces import DRILLS, NOT_KEPT, not_kept
 
 
-@require_safe
+@read_only
 def index(request: HttpRequest) -> HttpResponse:
     """``/drills/``: every kind, the daily set, how the visitor does."""
     visitor = visitors.known(request)
-    records, waiting = _records(visitor), _waiting(visitor)
+    records, waiting, table = _records(visitor), _waiting(visitor), _chosen_table(request)
     context = {
         "page": page_head(
             request,
@@ -43,8 +42,8 @@ def index(request: HttpRequest) -> HttpResponse:
         "levels": LEVEL_NAMES,
         "records": records,
         "waiting": waiting,
-        "rule_sets": load_rulesets().values(),
-        "rules": _chosen_rules(request),
+        "table": table,
+        "choices": _choices(visitor, table),
         "daily": reverse("drills-daily"),
     }
     response = render_page(request, "tutorials/drills/index.html", context)
@@ -53,9 +52,20 @@ def index(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _chosen_rules(request: HttpRequest) -> str:
-    asked = request.GET.get("rules", "")
-    return asked if asked in load_rulesets() else default_rules()
+def _chosen_table(request: HttpRequest) -> Table:
+    """Return the rule set that the address names; the default one where there is none such or it can't be read."""
+    try:
+        return read_table(request.GET)
+    except (Http404, DatabaseTrouble):
+        return default_table()
+
+
+def _choices(visitor: str | None, table: Table) -> dict[str, str]:
+    """Return the rule sets to choose from; without the visitor's own where they can't be read."""
+    try:
+        return choices_for(visitor, table.rules)
+    except DatabaseTrouble:
+        return choices_for(None, table.rules)
 
 
 def _records(visitor: str | None) -> dict[str, list[tuple[str, storage.DrillRecord]]]:
@@ -77,7 +87,8 @@ def _waiting(visitor: str | None) -> int:
         return 0
 
 
-@require_safe
+@private
+@read_only
 def again(request: HttpRequest) -> HttpResponse:
     """``/drills/again/``: what the visitor got wrong and has not got right since."""
     visitor = visitors.known(request)
@@ -103,10 +114,10 @@ def again(request: HttpRequest) -> HttpResponse:
         "most": storage.MOST_AGAIN,
         "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
     }
-    return private(render_page(request, "tutorials/drills/again.html", context))
+    return render_page(request, "tutorials/drills/again.html", context)
 
 
-@require_safe
+@read_only
 def daily(request: HttpRequest) -> HttpResponse:
     """``/drills/daily/``: today's ten, or how a set went."""
     today = timezone.localdate()
@@ -136,7 +147,8 @@ def daily(request: HttpRequest) -> HttpResponse:
         "past": _past_days(request),
         "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
     }
-    return private(render_page(request, "tutorials/drills/daily.html", context))
+    response = render_page(request, "tutorials/drills/daily.html", context)
+    return unlisted(response) if request.GET else not_kept(response)
 
 
 def _past_days(request: HttpRequest) -> list[tuple[Any, int, int]]:

@@ -1,19 +1,13 @@
-"""Pieces of the drills' pages: who may keep them, the choices as answered, the answer in words, the hand to open."""
+"""Pieces of the drills' pages: who may keep them, the choices as answered, the answer in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
-from urllib.parse import urlencode
+from typing import Final, NamedTuple
 
 from django.http import HttpResponse
-from django.urls import reverse
 
-from scoring.core.sentence import format_sentence
 from scoring.core.tiles import NAMES
 from tutorials.lessons.exercises import Choice, Exercise
-
-from .asking import Table
 
 DRILLS: Final = ("練習", "/drills/")
 """The crumb that stands before each page of a drill."""
@@ -21,10 +15,9 @@ DRILLS: Final = ("練習", "/drills/")
 NOT_KEPT: Final = "剛才那題沒有記下來：資料庫連不上，或瀏覽器不收 cookie。題目照樣可以做。"
 
 
-def private(response: HttpResponse) -> HttpResponse:
-    """Let nobody keep a page, and no search engine list it."""
-    response.headers["Cache-Control"] = "private, no-store"
-    response.headers["X-Robots-Tag"] = "noindex"
+def not_kept(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep a page that is another one each time; search engines may list it."""
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -58,9 +51,3 @@ def answer_words(exercise: Exercise) -> str:
 
 def _words(choice: Choice) -> str:
     return choice.words or "".join(NAMES[tile] for tile in choice.tiles)
-
-
-def hand_address(table: Table, keys: Mapping[str, Any]) -> str:
-    """Return the address of the hand builder with a hand."""
-    query = {"text": format_sentence(keys), table.key: table.name}
-    return f"{reverse('hand')}?{urlencode(query)}"

@@ -6,19 +6,20 @@ Neither asks the database. An answered drill alone carries a token, for the butt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db import Error as DatabaseTrouble
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import View, page_head, read_only, render_page, see_other, unlisted
 from scoring import visitors
-from scoring.core.ruleset import load_rulesets
+from scoring.hand_address import hand_address
+from scoring.house.lookup import choices_for
 from scoring.limits import limited
 from tutorials.lessons.exercises import Exercise, Verdict
 from tutorials.views.pages import page_response
@@ -29,7 +30,7 @@ from .daily import SIZE
 from .drill import Drill, NoDrillError
 from .kinds import KINDS
 from .level import LEVEL_NAMES
-from .pieces import DRILLS, NOT_KEPT, answer_words, hand_address, marked, private
+from .pieces import DRILLS, NOT_KEPT, answer_words, marked, not_kept
 
 LONGEST_SAID: Final = 40
 """Characters of an answer that still fits into the sentence about it."""
@@ -38,18 +39,19 @@ KEEPS: Final = {"most": 600, "seconds": 600}
 """How many answers one network address may have kept: a whole class may practice behind one."""
 
 
-@require_safe
+@read_only
 def drill(request: HttpRequest, kind: str) -> HttpResponse:
     """``/drills/<kind>/``: one question; with ``a=…`` it is answered. Without ``n`` it is a new one each time."""
     ask = read_ask(kind, request.GET)
     try:
         found = ask.drill
     except NoDrillError as error:
-        return private(render_page(request, "tutorials/drills/none.html", _none_context(request, ask, error.reason)))
+        return unlisted(render_page(request, "tutorials/drills/none.html", _none_context(request, ask, error.reason)))
     picked, pressed = _picked(found.exercise, request.GET.getlist(ANSWER)), {ANSWER, "go"} & request.GET.keys()
     template = "tutorials/drills/drill.html"
     if pressed or "n" not in request.GET:
-        return private(render_page(request, template, drill_context(request, ask, found, picked, bool(pressed))))
+        answer = render_page(request, template, drill_context(request, ask, found, picked, bool(pressed)))
+        return unlisted(answer) if request.GET else not_kept(answer)
     return page_response(
         request,
         template,
@@ -88,9 +90,9 @@ def drill_context(
         "onward_word": _onward_word(ask),
         "place": len(ask.got) + 1 if ask.day else 0,
         "size": SIZE,
-        "hand": hand_address(ask.table, found.hand) if found.hand else "",
+        "hand": hand_address(found.hand, ask.table.name) if found.hand else "",
         "see": found.see,
-        "rule_sets": load_rulesets().values(),
+        "choices": choices_for(None, ask.table.rules),
         "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
     }
 
@@ -171,10 +173,8 @@ def _sent_on(request: HttpRequest, onward: str, trouble: str) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         response: HttpResponse = JsonResponse({"onward": onward, "said": trouble or "記下來了。"})
     else:
-        response = HttpResponseRedirect(_with_note(onward) if trouble else onward)
-        response.status_code = 303
-    response.headers["Cache-Control"] = "no-store"
-    return response
+        response = see_other(_with_note(onward) if trouble else onward)
+    return unlisted(response)
 
 
 def _with_note(address: str) -> str:
@@ -192,5 +192,5 @@ def has_own_token(request: HttpRequest) -> bool:
     """Say whether a post carries the token of a page of this site."""
     check = _TokenCheck(lambda _: HttpResponse())
     check.process_request(request)
-    view: Callable[..., HttpResponse] = keep.__wrapped__  # type: ignore[attr-defined]
+    view: View = keep.__wrapped__  # type: ignore[attr-defined]
     return check.process_view(request, view, (), {}) is None

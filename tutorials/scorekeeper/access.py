@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from functools import wraps
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from mahjong_site.http import page_head
+from mahjong_site.http import page_head, see_other
 from scoring.limits import limited
 from scoring.visitors import digest_of, known
 
@@ -26,27 +24,10 @@ ASKED: Final = ("GET", "HEAD", "POST")
 
 limited_writing: Final = limited("scorekeeper", most=400, seconds=600)
 
-type View = Callable[..., HttpResponse]
-
-
-def private(view: View) -> View:
-    """Let nobody keep the page and no search engine list it."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["X-Robots-Tag"] = "noindex"
-        return response
-
-    return answered
-
 
 def onward(name: str, *args: Any) -> HttpResponse:
     """Send the browser on with GET."""
-    response = HttpResponseRedirect(reverse(name, args=args))
-    response.status_code = 303
-    return response
+    return see_other(reverse(name, args=args))
 
 
 def opened_or_404(request: HttpRequest, sheet_id: str) -> Opened:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlencode
-
-from django.urls import reverse
 
 from scoring.core.payment import dealer_tai
 
@@ -174,8 +171,3 @@ def setup_values(setup: Setup) -> dict[str, str]:
         "per_tai": str(setup.stakes.per_tai),
         "first_dealer": str(setup.first_dealer),
     }
-
-
-def builder_link(text: str, rules_id: str) -> str:
-    """Return the address of the hand builder with a hand."""
-    return f"{reverse('hand')}?{urlencode({'text': text, 'rules': rules_id})}"

@@ -11,16 +11,16 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, private, render_page
 from scoring.core.ruleset import RuleSet, default_rules
+from scoring.house.lookup import choices_for, rules_at
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
 from . import storage
-from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404, private
+from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
 from .forms import Typed, one_line, read_setup
 from .happenings import Deed, setup_to_json
-from .house import offered_to, rules_of
 from .own_site import is_from_elsewhere
 from .pages import setup_context, setup_values, sheet_context
 from .storage import Opened, Outcome, TooManyError
@@ -32,7 +32,7 @@ def asked_rules(query: QueryDict) -> tuple[QueryDict, dict[str, RuleSet]]:
     name = (house or query.get("rules", ""))[:60]
     asked = query.copy()
     asked["rules"] = name
-    rules = rules_of(name)
+    rules = rules_at(name)
     return asked, {name: rules} if rules else {}
 
 
@@ -68,10 +68,9 @@ def _begin(request: HttpRequest) -> HttpResponse:
 def start_page(request: HttpRequest, values: Mapping[str, Any], typed: Typed | None) -> HttpResponse:
     """Answer with the form of a new sheet."""
     shown = {"rules": default_rules(), "first_dealer": "0", **{key: value for key, value in values.items() if value}}
-    context = setup_context(shown, typed, offered_to(known(request)))
-    rules = rules_of(shown["rules"])
-    if rules:
-        context["rulesets"].setdefault(shown["rules"], rules.label)
+    rules = rules_at(shown["rules"])
+    shown["rules"] = rules.id if rules else shown["rules"]
+    context = setup_context(shown, typed, choices_for(known(request), rules))
     page = page_head(
         request,
         TITLE,
@@ -114,7 +113,7 @@ def setup_page(
 ) -> HttpResponse:
     """Answer with the form of a sheet's setup."""
     crumbs = [(TITLE, reverse("scorekeeper")), ("這一張", reverse("score-sheet", args=[opened.row.pk])), ("設定", None)]
-    context = setup_context(values, typed, offered_to(known(request)))
+    context = setup_context(values, typed, choices_for(known(request)))
     context |= frame(request, opened, crumbs) | {"note": note}
     context["rulesets"].setdefault(opened.setup.rules, opened.setup.terms.label)
     return render_page(request, "tutorials/scorekeeper/setup.html", context)

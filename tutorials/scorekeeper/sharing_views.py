@@ -5,16 +5,16 @@ from __future__ import annotations
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, render_page
+from mahjong_site.http import page_head, private, read_only, render_page
 from scoring.exchange import write_json
 from scoring.lagging import may_lag
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
 from . import storage
-from .access import ASKED, TITLE, frame, limited_writing, onward, opened_or_404, private
+from .access import ASKED, TITLE, frame, limited_writing, onward, opened_or_404
 from .exporting import csv_text, sheet_data
 from .pages import sheet_context
 from .sheet import Standing
@@ -82,7 +82,7 @@ def delete(request: HttpRequest, sheet_id: str) -> HttpResponse:
 
 
 @private
-@require_safe
+@read_only
 @may_lag
 def shared(request: HttpRequest, share: str) -> HttpResponse:
     """``/scorekeeper/shared/<id>/``: the sheet for whoever has the link, to look at only."""
@@ -107,14 +107,14 @@ def _shared_or_404(share: str) -> Opened:
 
 
 @private
-@require_safe
+@read_only
 def export(request: HttpRequest, sheet_id: str, kind: str) -> HttpResponse:
     """``/scorekeeper/<id>/sheet.csv`` and ``.json``."""
     return _file(opened_or_404(request, sheet_id).standing, kind)
 
 
 @private
-@require_safe
+@read_only
 @may_lag
 def export_shared(request: HttpRequest, share: str, kind: str) -> HttpResponse:
     """Give the same files to whoever may look."""

@@ -17,11 +17,11 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scoring.core.ruleset import RuleSet
+from scoring.house.lookup import rules_at
 from scoring.visitors import digest_of, new_id
 
 from . import happenings
 from .happenings import Deed, Setup, setup_from_json, setup_to_json
-from .house import rules_of
 from .models import MOST_ENTRIES, Entry, Sheet, Writer
 from .sheet import Standing, in_force, standing
 
@@ -99,7 +99,7 @@ def _opened(row: Sheet) -> Opened:
     log = tuple(entry for entry in written if entry.number <= row.length)
     undone = next((entry for entry in written if entry.number > row.length), None)
     first = setup_from_json(row.setup)
-    rules = rules_of(in_force(first, log)[0].rules)
+    rules = rules_at(in_force(first, log)[0].rules)
     return Opened(row, standing(first, log, rules), rules, log, undone)
 
 

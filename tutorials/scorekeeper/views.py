@@ -6,16 +6,17 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import render_page
+from mahjong_site.http import private, read_only, render_page
+from scoring.hand_address import hand_address
 
 from . import storage
-from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404, private
+from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
 from .forms import Table, Typed, number, one_line, read_happening, seat_of, values_of
 from .hands import Scored, score_hand
 from .happenings import LONGEST_HAND, Deed, Penalty, happening_to_json
-from .pages import builder_link, form_context, sheet_context
+from .pages import form_context, sheet_context
 from .sheet import Line
 from .storage import Opened, Outcome
 
@@ -103,7 +104,7 @@ def sheet_page(
 
 
 def _hand_link(answer: Scored | None, opened: Opened) -> str:
-    return builder_link(answer.full if answer else "", opened.setup.rules)
+    return hand_address(answer.full if answer else "", opened.setup.rules)
 
 
 def _undo_words(opened: Opened) -> str:
@@ -115,7 +116,7 @@ def _undo_words(opened: Opened) -> str:
 
 
 @private
-@require_safe
+@read_only
 def hand(request: HttpRequest, sheet_id: str) -> HttpResponse:
     """``/scorekeeper/<id>/hand/``: what the hand that is being typed is worth, a piece of the page."""
     opened = opened_or_404(request, sheet_id)

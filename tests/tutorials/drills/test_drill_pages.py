@@ -13,7 +13,9 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from scoring import visitors
+from scoring.core.house import house_of
 from scoring.core.ruleset import load_rulesets
+from scoring.house import store
 from tests.site.test_first_view import MOST_BYTES, MOST_REQUESTS, view_of
 from tests.tutorials.drills.every_drill import house
 from tutorials.drills import asking
@@ -70,7 +72,7 @@ def test_an_answer_is_judged_and_explained(kind: str, right: bool) -> None:
     picked = solution(kind) if right else slip(kind)
     page = Client().get(f"/drills/{kind}/", {**question(kind), "a": picked})
     text = page.content.decode()
-    assert page.headers["Cache-Control"] == "private, no-store"
+    assert page.headers["Cache-Control"] == "no-store"
     assert ("對了。" in text) is right
     assert ("不是，答案" in text) is not right
     assert len(re.findall("<p>", text)) >= 1
@@ -196,7 +198,8 @@ def test_a_first_view_asks_for_few_files_and_few_bytes(address: str) -> None:
 
 def test_a_house_set_is_named_by_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = house("pairs")
-    monkeypatch.setattr(asking, "house_rules", lambda name: rules if name in ("pairs", "pairs.1") else None)
+    named = {rules.id: rules for rules in load_rulesets().values()} | {"pairs": rules, "pairs.1": rules}
+    monkeypatch.setattr(asking, "rules_at", named.get)
     client = Client()
     page = client.get("/drills/tai/?house=pairs&level=easy&n=test-1").content.decode()
     assert 'name="house" value="pairs.1"' in page
@@ -207,6 +210,23 @@ def test_a_house_set_is_named_by_its_version(monkeypatch: pytest.MonkeyPatch) ->
     assert DrillAgain.objects.get().rules == "house:pairs.1"
     assert "house=pairs.1" in client.get("/drills/again/").content.decode()
     assert client.get("/drills/tai/?house=other").status_code == 404
+
+
+def test_the_list_offers_own_rule_sets_and_honors_the_one_that_is_asked_for() -> None:
+    client = Client()
+    visitor = visitors.new_id()
+    client.cookies[visitors.COOKIE] = visitor
+    shipped = load_rulesets()["standard"]
+    made = store.create(visitors.digest_of(visitor), house_of(shipped, "我們這桌"))
+    assert f'<option value="{made}.1">我們這桌</option>' in client.get("/drills/").content.decode()
+    for query in (f"house={made}", f"rules={made}.1"):
+        page = client.get(f"/drills/?{query}").content.decode()
+        assert f'<option value="{made}.1" selected>我們這桌</option>' in page
+        assert f"/drills/tai/?house={made}.1&amp;level=easy" in page
+    assert "我們這桌" not in Client().get("/drills/").content.decode()
+    with database_away():
+        page = client.get(f"/drills/?house={made}").content.decode()
+    assert '<option value="standard" selected>' in page
 
 
 def test_looking_keeps_nothing() -> None:
