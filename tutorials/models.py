@@ -22,9 +22,10 @@ class Progress(models.Model):
 class Game(models.Model):
     """One game at the guided table: its seed, its options and what was done in the current hand.
 
-    ``word`` is what the visitor added to the current hand's seed. Everything else is worked out from these. ``start`` is how the current hand began (its match and how much
-    news there had been), so that a move never replays more than one hand. ``version`` counts the changes: a
-    press answers one version, and only one press can answer it.
+    ``word`` is what the visitor added to the current hand's seed. Everything else is worked out from these.
+    ``start`` is how the current hand began (its match and how much news there had been), so that a move never
+    replays more than one hand. ``version`` counts the changes: a press answers one version, and only one press
+    can answer it. ``hints`` and ``pace`` are how much help is wanted and how the others are watched.
     """
 
     id = models.CharField(primary_key=True, max_length=32)
@@ -35,6 +36,7 @@ class Game(models.Model):
     word = models.CharField(max_length=64, default="")
     options = models.JSONField()
     hints = models.CharField(max_length=8, default="on")
+    pace = models.CharField(max_length=8, default="once")
     guided = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=0)
     pressed = models.CharField(max_length=64, default="")
@@ -49,6 +51,7 @@ class Game(models.Model):
         indexes = [models.Index(fields=["visitor", "-updated"], name="game_of_visitor")]
         constraints = [
             models.CheckConstraint(condition=models.Q(hints__in=["off", "on", "detailed"]), name="game_hints_known"),
+            models.CheckConstraint(condition=models.Q(pace__in=["once", "step", "auto"]), name="game_pace_known"),
         ]
 
     def __str__(self) -> str:

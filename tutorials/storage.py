@@ -77,6 +77,12 @@ class Table:
     hand: int
     start: dict[str, Any]
     course: Course
+    pace: str = "once"
+
+    @property
+    def one_by_one(self) -> bool:
+        """Say whether the computer players stop after each other, to be watched."""
+        return self.pace != "once"
 
     @property
     def bond(self) -> Bond:
@@ -150,7 +156,7 @@ def _table_of(game: Game) -> Table:
         memory.keep(game.id, game.version, course)
     return Table(
         game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared, game.word,
-        options, game.hints, game.guided, game.hand, game.start, course,
+        options, game.hints, game.guided, game.hand, game.start, course, game.pace,
     )  # fmt: skip
 
 
@@ -185,11 +191,16 @@ def begin(visitor: str, wishes: Wishes, promise: Promise) -> str | None:
         start = {TEACHING: wishes.teaching.id}
     first = beginning_of(bond.dealt, wishes.options, start)
     course = Course(first, (), first)
-    course = play.advance(course, wishes.teaching) if wishes.teaching else presses.follow(course, wishes.guided)
+    one_by_one = wishes.pace != "once"
+    course = (
+        play.advance(course, wishes.teaching, one_by_one)
+        if wishes.teaching
+        else presses.follow(course, wishes.guided, one_by_one)
+    )
     game = Game(
         id=promise.game, visitor=visitor, seed=bond.seed, key=promise.key, shared=shared, word=bond.word, start=start,
         options=options_to_json(wishes.options), hints=wishes.hints, guided=wishes.guided, actions=written(course),
-        phase=course.state.phase.value,
+        phase=course.state.phase.value, pace=wishes.pace,
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -197,7 +208,7 @@ def begin(visitor: str, wishes: Wishes, promise: Promise) -> str | None:
             _drop_oldest(visitor)
     except IntegrityError:
         same = Game.objects.filter(pk=game.id, visitor=visitor, seed=game.seed, word=game.word, guided=game.guided)
-        return game.id if same.filter(options=game.options, hints=game.hints).exists() else None
+        return game.id if same.filter(options=game.options, hints=game.hints, pace=game.pace).exists() else None
     return game.id
 
 
@@ -227,7 +238,7 @@ def write_next_hand(table: Table, pressed: str, word: str = "") -> bool:
         return write(table, pressed, table.course.then(NewHand(table.course.me)))
     start = start_record(after.match, after.news)
     first = beginning_of(bond.dealt, table.options, start)
-    course = presses.follow(Course(first, (), first), table.guided)
+    course = presses.follow(Course(first, (), first), table.guided, table.one_by_one)
     old = PlayedHand(
         game_id=table.id, number=table.hand, word=table.word, start=table.start, actions=written(table.course)
     )
@@ -256,6 +267,11 @@ def _swap(table: Table, pressed: str, course: Course, **fields: Any) -> bool:
 def set_hints(table: Table, hints: str) -> None:
     """Remember how much help the visitor wants; the game itself stays as it is."""
     Game.objects.filter(pk=table.id, visitor=table.visitor).update(hints=hints)
+
+
+def set_pace(table: Table, pace: str) -> None:
+    """Remember how the visitor wants to watch the others; what they have done stays as it is."""
+    Game.objects.filter(pk=table.id, visitor=table.visitor).update(pace=pace)
 
 
 def finished_hand(table: Table, number: int) -> FinishedHand | None:

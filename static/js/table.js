@@ -18,6 +18,21 @@
       hand[Math.min(Math.max(at, 0), hand.length - 1)] || table.querySelector(".news .primary, .after .primary");
     next?.focus({ preventScroll: true });
   });
+  // 「自動往下」 presses 「繼續」 by itself, but for those who want no motion, and never while something is being read.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let timer = 0;
+  const carryOn = () => {
+    clearTimeout(timer);
+    const table = document.querySelector("#table[data-auto]");
+    if (!table || still.matches) return;
+    timer = setTimeout(() => {
+      if (document.hidden || table.querySelector("details[open]:not(#why), input:focus")) return carryOn();
+      document.querySelector("#table[data-auto] #do-next")?.click();
+    }, 900);
+  };
+  document.addEventListener("DOMContentLoaded", carryOn);
+  document.addEventListener("htmx:afterSettle", carryOn);
+
   // Single keys count only while the focus is inside the table, and never in a field.
   const KEYS = {
     c: "[data-action=chow]", p: "[data-action=pong]", k: "[data-action=kong]", h: ".acts [data-action=hu]",

@@ -24,6 +24,7 @@ ROUND_NUMBERS: Final = "一二三四"
 LEVEL_NAMES: Final = {"novice": "新手", "normal": "普通", "expert": "高手"}
 LENGTH_NAMES: Final = {"hand": "一把", "round": "一圈", "full": "一將"}
 FALSE_HU_NAMES: Final = {"explain": "說明就好", "pay": "要罰"}
+PACE_NAMES: Final = {"once": "一次說完", "step": "一家一家看", "auto": "自動往下"}
 HINT_NAMES: Final = {"off": "不提示", "on": "一句話", "detailed": "詳細"}
 
 DECLARATIONS: Final = {

@@ -24,7 +24,7 @@ from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
 from .narration import CALLS, Told, tell_all
-from .presses import can_take_back, decisions, first_of_play, waits_for_sorting
+from .presses import can_take_back, decisions, first_of_play, last_watched, waits_for_others, waits_for_sorting
 from .teaching.model import Script
 from .teaching.play import ways_back
 from .teaching.words import lesson_of
@@ -83,13 +83,15 @@ class Shown:
         return f"{spoken(self.view.offer.tile)}，要嗎？" if self.view.offer else self.prompt
 
 
-def shown(course: Course) -> Shown:
-    """Look at a hand from the visitor's seat."""
+def shown(course: Course, one_by_one: bool = False) -> Shown:
+    """Look at a hand from the visitor's seat; with ``one_by_one`` only what was seen last is new."""
     view = view_for(course.state, course.me)
     scene = openings.scene_of(course, view)
     phase = openings.SORT if waits_for_sorting(course) else view.phase.value
     log = tell_all(course.notes)
     first = news_from(course)
+    if one_by_one and not scene and view.phase in PLAY:
+        first = last_watched(course, first)
     return Shown(course, view, phase, scene, [told for told in log if told.place >= first], log)
 
 
@@ -195,13 +197,13 @@ def own_tiles(seen: Shown) -> tuple[Tile, ...]:
 
 
 def table_context(
-    course: Course, hints: str, asked: bool, note: str = "", script: Script | None = None
+    course: Course, hints: str, asked: bool, note: str = "", script: Script | None = None, pace: str = "once"
 ) -> dict[str, Any]:
     """Return what the visitor's own table shows; ``asked`` says that he asked for a hint just now.
 
     While the ``script`` of a teaching hand lasts, it speaks in place of the coach.
     """
-    seen = shown(course)
+    seen = shown(course, one_by_one=pace != "once")
     view = seen.view
     taught = script.step_at(len(course.notes)) if script else None
     advice = advise(view) if (hints != "off" or asked) and not taught else None
@@ -220,6 +222,8 @@ def table_context(
         "waits": my_waits(seen, advice) if (hints != "off" or asked) and not taught else (),
         "detailed": detailed,
         "hints": hints,
+        "pace": pace,
+        "watching": waits_for_others(course),
         "why_not": my_why_not(seen),
         "outcome": scores.outcome_of(course, view),
         "remarks": review.remarks(course) if course.is_over and not script else [],

@@ -62,9 +62,11 @@ class Declined(Exception):  # noqa: N818 - the press is declined
         self.action, self.code = action, code
 
 
-def do(course: Course, press: Press, guided: bool) -> Course:
+def do(course: Course, press: Press, guided: bool, one_by_one: bool = False) -> Course:
     """Return the hand after a press; raise ``Declined`` or ``Unusable`` where it changes nothing."""
     match press.word:
+        case "next" if waits_for_others(course):
+            pass
         case "next":
             course = carry_on(course)
         case "skip":
@@ -77,7 +79,7 @@ def do(course: Course, press: Press, guided: bool) -> Course:
             course = course.cut(first_of_play(course))
         case _:
             course = act_for_visitor(course, press)
-    return follow(course, guided)
+    return follow(course, guided, one_by_one)
 
 
 def act_for_visitor(course: Course, press: Press) -> Course:
@@ -163,8 +165,24 @@ def waits_for_sorting(course: Course) -> bool:
     return not course.is_sorted and course.state.phase in PLAY
 
 
-def follow(course: Course, guided: bool) -> Course:
-    """Let the computer players act until the visitor is needed; he is asked about a tile before they are."""
+def waits_for_others(course: Course) -> bool:
+    """Say whether computer players are to act: they were stopped so that each can be watched."""
+    state = course.state
+    return state.phase in PLAY and course.is_sorted and course.me not in waiting_for(state)
+
+
+def is_seen(action: Action, me: int) -> bool:
+    """Say whether an action is something that another player is seen doing."""
+    return action.seat != me and not isinstance(action, act.Pass)
+
+
+def follow(course: Course, guided: bool, one_by_one: bool = False) -> Course:
+    """Let the computer players act until the visitor is needed; he is asked about a tile before they are.
+
+    With ``one_by_one`` they stop when one of them has been seen doing something and another's turn has begun. While
+    they are being asked about a tile they never stop: that somebody could take it is nothing to be seen.
+    """
+    begun = len(course.notes)
     if in_opening(course.state) and not guided:
         course = course.then(act.Skip(course.state.actor)).sorting()
     for _ in range(MOST_STEPS):
@@ -174,10 +192,24 @@ def follow(course: Course, guided: bool) -> Course:
         waiting = waiting_for(state)
         if course.me in waiting:
             return course
+        acted = one_by_one and any(is_seen(note.action, course.me) for note in course.notes[begun:])
+        if acted and state.phase is Phase.TURN:
+            return course
         seat = waiting[0]
         level = state.options.players[state.match.people[seat]]
         course = course.then(choose(view_for(state, seat), level))
     raise AssertionError("a hand does not end")
+
+
+def last_watched(course: Course, first: int) -> int:
+    """Return from which action on the last thing was seen that others did one by one since ``first``."""
+    begun, acted = first, False
+    for place in range(first, len(course.notes)):
+        note = course.notes[place]
+        if acted and note.before.phase is Phase.TURN:
+            begun, acted = place, False
+        acted = acted or is_seen(note.action, course.me)
+    return begun
 
 
 def decisions(course: Course) -> list[int]:

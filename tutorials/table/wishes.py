@@ -13,7 +13,7 @@ from scoring.house.store import Kept, find
 
 from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
 from .false_win import cost_under
-from .names import FALSE_HU_NAMES, HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES
+from .names import FALSE_HU_NAMES, HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES
 from .places import Place, read_place
 from .seeds import read_word
 from .teaching.loading import scripts
@@ -26,6 +26,7 @@ DEFAULTS: Final = {
     "level": "normal",
     "length": "hand",
     "hints": "on",
+    "pace": "once",
     "opening": "guided",
     "base": str(Options().base),
     "per_tai": str(Options().per_tai),
@@ -67,6 +68,7 @@ def choices() -> Mapping[str, Mapping[str, str]]:
         "level": LEVEL_NAMES,
         "length": LENGTH_NAMES,
         "hints": HINT_NAMES,
+        "pace": PACE_NAMES,
         "opening": OPENINGS,
         "seating": SEATINGS,
         "first_dealer": DEALERS,
@@ -90,6 +92,7 @@ class Wishes:
     word: str = ""
     place: Place | None = None
     teaching: Script | None = None
+    pace: str = "once"
 
 
 class Asked(NamedTuple):
@@ -151,7 +154,7 @@ def _seed(seed: str) -> tuple[str, str]:
 def wishes_of(values: Mapping[str, str]) -> Wishes:
     """Turn a form without faults into an agreement."""
     if script := scripts().get(values["teaching"]):
-        return Wishes(script.options, teaching=script)
+        return Wishes(script.options, teaching=script, pace=values["pace"])
     level = values["level"] if values["level"] in LEVELS else "normal"
     place = read_place(values["place"]) if values["seed"] else None
     house = _house(values["rules"])
@@ -169,4 +172,5 @@ def wishes_of(values: Mapping[str, str]) -> Wishes:
         false_hu=cost_under(parent) if values["false_hu"] == "pay" else None,
     )
     word = "" if values["seed"] else values["word"]
-    return Wishes(options, values["hints"], values["opening"] == "guided", values["seed"], word, place)
+    guided, pace = values["opening"] == "guided", values["pace"]
+    return Wishes(options, values["hints"], guided, values["seed"], word, place, pace=pace)

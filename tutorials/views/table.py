@@ -30,7 +30,7 @@ from ..storage import Damaged, Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
-from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES
+from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
@@ -210,6 +210,8 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         return _leave(request)
     if press.word == "hint":
         return _hint(request, table, press)
+    if press.word == "pace" and press.about in PACE_NAMES:
+        return _pace(request, table, press.about)
     if request.POST.get("state", "") != str(table.version):
         return _late(request, table, pressed)
     word, problem = read_word(request.POST.get("word", ""))
@@ -248,7 +250,10 @@ def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
             raise Unusable(press.word)
         return storage.write_next_hand(table, answered, word)
     script = table.teaching
-    course = play.do(table.course, press, script) if script else do(table.course, press, table.guided)
+    if script:
+        course = play.do(table.course, press, script, table.one_by_one)
+    else:
+        course = do(table.course, press, table.guided, table.one_by_one)
     return storage.write(table, answered, course)
 
 
@@ -273,9 +278,20 @@ def _hint(request: HttpRequest, table: Table, press: Press) -> HttpResponse:
     """Give a hint now, or remember how much help is wanted."""
     if press.about in HINT_NAMES:
         storage.set_hints(table, press.about)
-        again = storage.open_table(table.id, table.visitor) or table
-        return _show(request, again) if wants_part(request) else redirect(_address(table))
+        return _settled(request, table)
     return _show(request, table, asked=True)
+
+
+def _pace(request: HttpRequest, table: Table, pace: str) -> HttpResponse:
+    """Remember how the others are to be watched."""
+    storage.set_pace(table, pace)
+    return _settled(request, table)
+
+
+def _settled(request: HttpRequest, table: Table) -> HttpResponse:
+    """Answer with the table under its new setting."""
+    again = storage.open_table(table.id, table.visitor) or table
+    return _show(request, again) if wants_part(request) else redirect(_address(table))
 
 
 def _address(table: Table) -> str:
@@ -302,12 +318,13 @@ def _show(
         "address": _address(table),
         "rules": ruleset_of(table.options),
         "hint_names": HINT_NAMES,
+        "pace_names": PACE_NAMES,
         "fair": fair.shown(table.bond, opened=table.course.is_over),
         "next_bond": table.next_bond,
         "word": table.word if word is None else word,
         "number": table.course.beginning.match.hands + 1,
         "deal_query": deal_query(table.bond.dealt, table.options, table.course) if table.course.is_over else {},
-        **table_context(table.course, table.hints, asked, note, table.teaching),
+        **table_context(table.course, table.hints, asked, note, table.teaching, table.pace),
     }
     return render_page(request, "tutorials/table/game.html", context, part="table")
 

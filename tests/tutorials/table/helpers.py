@@ -112,6 +112,8 @@ def step(visitor: Visitor, thoughtless: int = 0) -> str:
     for action in ("roll", "deal", "replace_flowers", "draw_wind", "hu"):
         if visitor.offered(action):
             return visitor.offered(action)[0]
+    if visitor.offered("next"):
+        return "next"
     if visitor.phase == "claims":
         calls = [value for action in ("pong", "chow", "pass", "kong") for value in visitor.offered(action)]
         return calls[thoughtless % len(calls)]

@@ -66,11 +66,12 @@ def twisted_event(event: Event, me: int) -> Event:
     return event._replace(tiles=tuple((tile + 7) % 34 if tile is not None else None for tile in event.tiles))
 
 
-def page_of(course: Course, hints: str) -> HttpResponse:
+def page_of(course: Course, hints: str, pace: str = "once") -> HttpResponse:
     """Answer as the view does, with a token for the form that is always the same."""
     request: HttpRequest = RequestFactory().get("/table/x/")
     request.META["CSRF_COOKIE"] = "t" * 32
-    table = Table("x" * 32, "", 7, "", "seed", "key", False, "", course.state.options, hints, True, 0, {}, course)
+    options = course.state.options
+    table = Table("x" * 32, "", 7, "", "seed", "key", False, "", options, hints, True, 0, {}, course, pace)
     return pages._show(request, table)
 
 

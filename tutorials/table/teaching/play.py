@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...game.actions import Action
 from ...game.errors import IllegalAction
 from ..course import Course
-from ..presses import Declined, Press, Unusable, action_of, decisions, follow, waits_for_sorting
+from ..presses import Declined, Press, Unusable, action_of, decisions, follow, waits_for_others, waits_for_sorting
 from .model import Script, Step
 
 
@@ -27,26 +27,28 @@ def is_free(course: Course, script: Script) -> bool:
     return len(course.notes) >= len(script.actions)
 
 
-def advance(course: Course, script: Script) -> Course:
+def advance(course: Course, script: Script, one_by_one: bool = False) -> Course:
     """Play what the script has until the visitor is to decide; after its end the computer players go on."""
     while True:
         if waits_for_sorting(course):
             course = course.sorting()
         place = len(course.notes)
         if place >= len(script.actions):
-            return follow(course, guided=True)
+            return follow(course, guided=True, one_by_one=one_by_one)
         if script.step_at(place):
             return course
         course = course.then(script.actions[place])
 
 
-def do(course: Course, press: Press, script: Script) -> Course:
+def do(course: Course, press: Press, script: Script, one_by_one: bool = False) -> Course:
     """Return the hand after a press; raise ``NotTaught``, ``Declined`` or ``Unusable`` where it changes nothing."""
     match press.word:
         case "undo":
             return take_back(course, press, script)
         case "restart":
             return begin(script)
+    if press.word == "next" and is_free(course, script) and waits_for_others(course):
+        return advance(course, script, one_by_one)
     action = _action(course, press, script)
     step = script.step_at(len(course.notes))
     if step is None and not is_free(course, script):
@@ -57,7 +59,7 @@ def do(course: Course, press: Press, script: Script) -> Course:
         raise Declined(action, refused.code) from None
     if step and action != step.action:
         raise NotTaught(step, action)
-    return advance(after, script)
+    return advance(after, script, one_by_one)
 
 
 def _action(course: Course, press: Press, script: Script) -> Action:
