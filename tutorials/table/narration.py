@@ -43,6 +43,9 @@ class Told(NamedTuple):
     words: str
 
 
+_TOO_MUCH: Final = (EventKind.DREW, EventKind.REPLACED)
+"""What goes without saying where there is time for one sentence."""
+
 type Teller = Callable[[Event, int, Note], str]
 
 
@@ -62,6 +65,21 @@ def tell(note: Note, place: int) -> list[Told]:
 def tell_all(notes: Iterable[Note], first: int = 0) -> list[Told]:
     """Tell several actions."""
     return [told for place, note in enumerate(notes, first) for told in tell(note, place)]
+
+
+def in_one_sentence(news: Iterable[Told], me: int, prompt: str) -> str:
+    """Tell news to those who hear them, in one sentence that ends with what is expected: nobody waits for three."""
+    heard = [
+        one.words.removesuffix("。").replace("。", "，").replace("摸打", "打")
+        for one in news
+        if one.kind not in _TOO_MUCH and not (one.seat == me and one.kind is EventKind.DISCARDED)
+    ]
+    if heard and prompt.startswith(heard[-1]):
+        heard.pop()
+    told = "，".join(heard)
+    if not prompt:
+        return f"{told}。" if told else ""
+    return f"{told}；{prompt}" if told else prompt
 
 
 def _rolled(event: Event, me: int, note: Note) -> str:

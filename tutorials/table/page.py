@@ -23,7 +23,7 @@ from .coach import advise, waiting_now
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
-from .narration import CALLS, Told, tell_all
+from .narration import CALLS, Told, in_one_sentence, tell_all
 from .presses import can_take_back, decisions, first_of_play, last_watched, waits_for_others, waits_for_sorting
 from .teaching.model import Script
 from .teaching.play import ways_back
@@ -57,8 +57,7 @@ class Shown:
     @property
     def live(self) -> str:
         """What is said to those who don't see the table."""
-        told = [one.words for one in self.told if one.kind is not EventKind.DREW]
-        return "".join(told) + self.prompt
+        return in_one_sentence(self.told, self.view.seat, self.prompt)
 
     @property
     def prompt(self) -> str:
