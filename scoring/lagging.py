@@ -2,6 +2,9 @@
 
 A view says so for itself: what somebody shared may come from the standby, what a visitor just wrote may not. What the
 standby does not have yet, or can't answer at all, is asked of the primary.
+
+Where whoever wrote a thing looks at the same address as everybody else, only those read the standby who can't have
+written it: without a cookie nothing was kept for them, and an edit key leads on to an address that says ``saved``.
 """
 
 from __future__ import annotations
@@ -15,8 +18,13 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 
+from .visitors import COOKIE
+
 STANDBY: Final = "standby"
 """The name that the settings give the standby's connection."""
+
+SAVED: Final = "saved"
+"""In the query of the address to which somebody is sent on after writing."""
 
 _may_lag: ContextVar[bool] = ContextVar("may_lag", default=False)
 
@@ -58,5 +66,20 @@ def may_lag[**P](
         finally:
             _may_lag.reset(before)
         return view(request, *args, **kwargs)
+
+    asked.lags = True  # type: ignore[attr-defined]
+    return asked
+
+
+def may_lag_for_others[**P](
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Do the same for visitors who can't have written what is shown; the others see it as it is now."""
+    lagging = may_lag(view)
+
+    @wraps(lagging)
+    def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        fresh = COOKIE in request.COOKIES or SAVED in request.GET
+        return (view if fresh else lagging)(request, *args, **kwargs)
 
     return asked

@@ -14,6 +14,7 @@ from .. import visitors
 from ..core.house import LARGEST_DOCUMENT, House, house_of, read_house
 from ..core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
 from ..core.sentence import circumstances
+from ..lagging import SAVED
 from ..limits import TooManyWritesError, address_of, seconds_to_wait
 from ..tile_html import hand_html
 from . import layout, store
@@ -166,7 +167,7 @@ def _save(request: HttpRequest, kept: Kept, typed: Typed, house: House) -> HttpR
     number = int(based_on) if based_on.isascii() and based_on.isdigit() and len(based_on) < 7 else 0
     try:
         if store.edit(kept, number, house):
-            return see_other(reverse("house", args=[kept.id]))
+            return see_other(f"{reverse('house', args=[kept.id])}?{SAVED}")
     except TooManyError as error:
         return _edit_form(request, kept, typed, trouble=error.words)
     newest = store.find(kept.id) or kept

@@ -17,6 +17,7 @@ from .. import visitors
 from ..core.catalogue import load_catalogue
 from ..core.house import in_order
 from ..core.ruleset import RuleSet, load_rulesets
+from ..lagging import may_lag_for_others
 from . import sheet as paper
 from .differences import differences, shown_value
 from .documents import write_json, write_toml
@@ -65,6 +66,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @private
 @read_only
+@may_lag_for_others
 def house(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/``: a set, its latest version or the one named."""
     kept = kept_at(ref)
@@ -124,6 +126,7 @@ def taken_words(pattern_id: str, rules: RuleSet) -> str:
 
 @private
 @read_only
+@may_lag_for_others
 def sheet(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/sheet/``: the rules on one page, for the wall."""
     kept = kept_at(ref)
@@ -152,6 +155,7 @@ def sheet(request: HttpRequest, ref: str) -> HttpResponse:
 
 @private
 @read_only
+@may_lag_for_others
 def qr(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/qr.svg``: the set's address as a QR code."""
     kept = kept_at(ref)
@@ -163,6 +167,7 @@ def qr(request: HttpRequest, ref: str) -> HttpResponse:
 
 @private
 @read_only
+@may_lag_for_others
 def export(request: HttpRequest, ref: str, kind: str) -> HttpResponse:
     """``/house-rules/<id>/rules.toml`` and ``rules.json``: the set as a file that can be taken in again."""
     if kind not in _WRITERS:

@@ -23,6 +23,7 @@ from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
 from ..core.hand import Hand, MeldKind
 from ..house.lookup import choices_for
+from ..lagging import may_lag, may_lag_for_others
 from ..limits import address_of, limited, seconds_to_wait
 from ..tile_html import hand_html
 from ..views import hand_context
@@ -85,6 +86,7 @@ def _new_context(
 
 
 @read_only
+@may_lag_for_others
 def hand(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/``: a shared hand as it was scored, or under the rules that the address asks for."""
     kept = _kept(hand_id)
@@ -162,6 +164,7 @@ def _picture_data(request: HttpRequest, kept: SharedHand) -> dict[str, Any] | No
 
 
 @read_only
+@may_lag
 def preview_svg(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/preview.svg``: the picture as outlines."""
     picture = _picture(hand_id)
@@ -169,6 +172,7 @@ def preview_svg(request: HttpRequest, hand_id: str) -> HttpResponse:
 
 
 @read_only
+@may_lag
 def preview_png(request: HttpRequest, hand_id: str) -> HttpResponse:
     """``/h/<id>/preview.png``: the picture for chats; drawn only for a kept hand, and so often an address."""
     picture = _picture(hand_id)

@@ -8,8 +8,10 @@ from django.db import OperationalError, router
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from scoring.lagging import STANDBY, LaggingReads, may_lag
+from scoring.lagging import STANDBY, LaggingReads, may_lag, may_lag_for_others
 from scoring.models import Allowance
+from scoring.visitors import COOKIE, new_id
+from tests.site.test_routes import ROUTES
 
 
 @pytest.fixture
@@ -64,6 +66,34 @@ def test_a_post_reads_the_primary() -> None:
     asked: list[str] = []
     page(asked)(RequestFactory().post("/"))
     assert asked == ["default"]
+
+
+@pytest.mark.usefixtures("databases")
+@pytest.mark.parametrize(
+    ("address", "cookies", "database"),
+    [("/", {}, STANDBY), ("/", {COOKIE: new_id()}, "default"), ("/?saved", {}, "default")],
+)
+def test_whoever_may_have_written_it_sees_it_as_it_is(address: str, cookies: dict[str, str], database: str) -> None:
+    asked: list[str] = []
+
+    @may_lag_for_others
+    def view(request: HttpRequest) -> HttpResponse:
+        asked.append(router.db_for_read(Allowance))
+        return HttpResponse()
+
+    request = RequestFactory().get(address)
+    request.COOKIES.update(cookies)
+    view(request)
+    assert asked == [database]
+
+
+def test_what_is_shared_by_link_may_come_from_the_standby() -> None:
+    lagging = {
+        "shared-hand", "shared-hand-png", "shared-hand-svg", "house", "house-sheet", "house-qr", "house-export",
+        "score-sheet-shared", "score-sheet-shared-export",
+    }  # fmt: skip
+    found = {route.name for route in ROUTES if getattr(route.view, "lags", False)}
+    assert found == lagging
 
 
 def test_without_a_standby_there_is_only_the_primary() -> None:
