@@ -94,6 +94,7 @@ def test_waits_are_those_of_the_naive_twin() -> None:
         assert set(drill.exercise.solution()) == naive_waits(drill)
 
 
+@pytest.mark.benchmark
 @pytest.mark.parametrize("kind", KINDS)
 def test_making_a_drill_takes_little_time(kind: str) -> None:
     made(kind, STANDARD, Level.HARD, 999)
