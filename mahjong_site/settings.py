@@ -55,12 +55,14 @@ MIDDLEWARE = [
     "mahjong_site.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Before all that asks whether a part of a page is wanted.
+    "django_htmx.middleware.HtmxMiddleware",
     "mahjong_site.compression.compress",
     "mahjong_site.middleware.PageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    # Sets what security_headers has set for every answer; without it the check for deployment complains.
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "mahjong_site.urls"
@@ -118,7 +120,6 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = BEHIND_TLS
 CSRF_FAILURE_VIEW = "mahjong_site.errors.csrf_failure"
-SESSION_COOKIE_SECURE = BEHIND_TLS
 SECURE_SSL_REDIRECT = BEHIND_TLS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if BEHIND_TLS else 0

@@ -61,6 +61,13 @@ def test_answer_has_its_status_and_all_security_headers(visitor: Client, kind: s
     assert response.headers["Content-Security-Policy"].startswith("default-src 'self'")
 
 
+@pytest.mark.parametrize("kind", ANSWERS)
+def test_answer_has_its_status_where_it_is_compressed_or_a_part_is_asked_for(visitor: Client, kind: str) -> None:
+    status, request = ANSWERS[kind]
+    headers = {**request.get("headers", {}), "Accept-Encoding": "br", "HX-Request": "true"}
+    assert ask(visitor, **{**request, "headers": headers}).status_code == status
+
+
 def test_policy_allows_nothing_unsafe_and_no_frame(client: Client) -> None:
     policy = client.get("/healthz").headers["Content-Security-Policy"]
     directives = dict(directive.split(" ", 1) for directive in policy.split("; "))
