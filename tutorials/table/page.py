@@ -20,6 +20,7 @@ from . import board, openings, review, scores
 from .advice import Advice, Wait
 from .buttons import call_buttons, label_in_full
 from .coach import advise, waiting_now
+from .counting import count_of
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
 from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
@@ -224,6 +225,7 @@ def table_context(
         "pace": pace,
         "watching": waits_for_others(course),
         "why_not": my_why_not(seen),
+        "count": None if seen.scene else count_of(view),
         "outcome": scores.outcome_of(course, view),
         "remarks": review.remarks(course) if course.is_over and not script else [],
         "decisions": review.count_of_decisions(course) if course.is_over and not script else 0,
