@@ -43,15 +43,4 @@
       kept.then(() => { location.href = onward; });
     });
   }
-
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    if (!navigator.clipboard) continue;
-    button.hidden = false;
-    button.addEventListener("click", () => {
-      navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value).then(() => {
-        button.textContent = "複製了";
-        say("複製了");
-      }, () => document.getElementById(button.dataset.copy).select());
-    });
-  }
 })();

@@ -47,18 +47,5 @@
     for (const form of document.forms) delete form.dataset.sent;
   });
 
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("[data-copy]");
-    if (!button) return;
-    const field = document.getElementById(button.dataset.copy);
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    button.textContent = "已複製";
-  });
-
   (document.getElementById("note-late") ?? document.getElementById("errors"))?.focus();
 })();

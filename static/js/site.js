@@ -196,8 +196,10 @@
       field.select();
       document.execCommand("copy");
     }
-    const words = button.textContent;
+    const words = button.dataset.words ??= button.textContent;
+    const live = document.getElementById("live");
     button.textContent = "已複製";
+    if (live) live.textContent = "已複製";
     setTimeout(() => { button.textContent = words; }, 2000);
   });
 })();

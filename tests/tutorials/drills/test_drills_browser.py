@@ -152,3 +152,12 @@ def test_answers_are_for_everybody_and_fit_a_small_phone(page: Page, kind: str) 
     expect(page.locator("#kept")).to_have_text("記下來了。")
     assert not scrolls_sideways(page)
     assert faults(page) == []
+
+
+def test_the_line_of_a_daily_set_is_copied(page: Page) -> None:
+    page.goto("/drills/daily/?day=2026-01-01&got=1101111011")
+    button = page.locator("[data-copy=line]")
+    button.click()
+    expect(button).to_have_text("已複製")
+    expect(page.locator("#live")).to_have_text("已複製")
+    expect(button).to_have_text("複製")
