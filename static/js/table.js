@@ -14,7 +14,8 @@
     if (!table || (table.contains(document.activeElement) && !typed)) return;
     if (typed) unfold(table, "#typed");
     const hand = tiles();
-    const next = (typed && table.querySelector("#typed")) || table.querySelector("#note, .acts button") ||
+    // 胡 that may cost is never the next thing to press by itself.
+    const next = (typed && table.querySelector("#typed")) || table.querySelector("#note, .acts button:not(.at-risk)") ||
       hand[Math.min(Math.max(at, 0), hand.length - 1)] || table.querySelector(".news .primary, .after .primary");
     next?.focus({ preventScroll: true });
   });

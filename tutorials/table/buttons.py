@@ -47,7 +47,8 @@ def _button(view: View, action: Action) -> Button | None:
     offered = view.offer.tile if view.offer else None
     match action:
         case act.Hu():
-            return Button("hu", "hu", "胡" if offered is not None else "胡（自摸）", "hu")
+            look = "hu at-risk" if view.options.false_hu else "hu"
+            return Button("hu", "hu", "胡" if offered is not None else "胡（自摸）", look)
         case act.Kong(tile=tile):
             code = CODES[tile]
             return Button(f"kong:{code}", "kong", "槓", "call", code, "", (tile,) * 4)

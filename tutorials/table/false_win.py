@@ -12,9 +12,9 @@ from scoring.core.context import SIDES
 from tutorials.reference.loading import reference
 
 from ..game.actions import MOST_TAI
+from ..game.errors import Refusal
 from ..game.options import FalseWin, Options
 from ..game.perspective import View
-from ..game.reasons import reason_for
 from ..game.state import Foul
 from . import board
 from .advice import far
@@ -40,7 +40,7 @@ class NotANumber(ValueError):  # noqa: N818 - what was called is no number
 
 
 class ShownFoul(NamedTuple):
-    """A 詐胡 on the sheet: whose, why it is no win, and the hand that was laid open."""
+    """A 詐胡 on the sheet: whose hand was laid open, how far it is, and the hand."""
 
     words: str
     hand: Markup
@@ -66,11 +66,10 @@ def with_claim(pressed: str, text: str, options: Options) -> str:
 
 def shown_foul(foul: Foul, view: View) -> ShownFoul:
     """Show a foul from the visitor's seat."""
-    who = person(foul.seat, view.seat)
-    words = f"{who}把牌攤開來：{reason_for(foul.code)}"
-    if foul.seat == view.seat:
-        words += f"這手{far(distance_of(view))}。"
-    return ShownFoul(words, board.hand_row(view.seats[foul.seat]))
+    words = f"{person(foul.seat, view.seat)}攤開來的牌"
+    if foul.code is Refusal.NOT_COMPLETE and foul.seat == view.seat:
+        words += f"，{far(distance_of(view))}"
+    return ShownFoul(f"{words}：", board.hand_row(view.seats[foul.seat]))
 
 
 def sums_of(foul: Foul, view: View) -> list[str]:
@@ -80,4 +79,6 @@ def sums_of(foul: Foul, view: View) -> list[str]:
         seat = (foul.seat + 1 + SIDES.index(payment.side)) % 4
         written = paying_sum(payment, view.options.base, view.options.per_tai)
         owed.setdefault(written, []).append(person(seat, view.seat))
-    return [f"賠{'、'.join(names)}各 {written}" for written, names in owed.items()]
+    if len(owed) == 1:
+        return [f"賠三家，每家{written}" for written in owed]
+    return [f"賠{'、'.join(names)}{'各' if names[1:] else ''}{written}" for written, names in owed.items()]

@@ -69,11 +69,14 @@ def tell_all(notes: Iterable[Note], first: int = 0) -> list[Told]:
 
 def in_one_sentence(news: Iterable[Told], me: int, prompt: str) -> str:
     """Tell news to those who hear them, in one sentence that ends with what is expected: nobody waits for three."""
-    heard = [
-        one.words.removesuffix("。").replace("。", "，").replace("摸打", "打")
-        for one in news
-        if one.kind not in _TOO_MUCH and not (one.seat == me and one.kind is EventKind.DISCARDED)
-    ]
+    heard: list[str] = []
+    for one in news:
+        if one.kind in _TOO_MUCH or (one.seat == me and one.kind is EventKind.DISCARDED):
+            continue
+        words = one.words.removesuffix("。").replace("。", "，").replace("摸打", "打")
+        if heard and heard[-1].replace("打", "打的", 1) in words:
+            heard.pop()  # the call names the discard
+        heard.append(words)
     if heard and prompt.startswith(heard[-1]):
         heard.pop()
     told = "，".join(heard)

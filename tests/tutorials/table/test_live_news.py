@@ -39,6 +39,11 @@ def test_an_offered_tile_is_said_once() -> None:
     assert in_one_sentence(news[1:], 0, "上家打五萬，你要嗎？") == "上家打五萬，你要嗎？"
 
 
+def test_a_call_names_the_discard_that_it_takes() -> None:
+    news = told((1, EventKind.DISCARDED, "下家摸打三萬。"), (2, EventKind.CHOW, "對家吃下家打的三萬，湊成 345萬。"))
+    assert in_one_sentence(news, 0, "") == "對家吃下家打的三萬，湊成 345萬。"
+
+
 def test_the_end_of_a_hand_is_a_sentence_and_nothing_is_none() -> None:
     news = told((2, EventKind.DISCARDED, "對家打西風。"), (1, EventKind.WON, "下家胡了，對家放槍西風，3 台。"))
     assert in_one_sentence(news, 0, "") == "對家打西風，下家胡了，對家放槍西風，3 台。"

@@ -20,6 +20,9 @@ LEAST_TARGET = 38
 type Open = Callable[..., Page]
 
 
+WISHES_IN_A_LIST = ("rules",)
+
+
 @pytest.fixture
 def open_table(browser: Browser, live_server: object) -> Any:
     """Sit down in a window of its own."""
@@ -36,6 +39,8 @@ def open_table(browser: Browser, live_server: object) -> Any:
         for name, value in {"seed": "browser", "opening": "skip", **wishes}.items():
             if name == "seed":
                 page.fill("#seed", value)
+            elif name in WISHES_IN_A_LIST:
+                page.select_option(f"#{name}", value)
             else:
                 page.check(f"#{name}-{value}", force=True)
         with page.expect_navigation():
@@ -202,3 +207,54 @@ def test_a_whole_hand_is_played_with_the_enter_key_alone(open_table: Open) -> No
         if phase == "hand_over":
             return
     raise AssertionError("the hand does not end")
+
+
+def test_a_hu_that_may_cost_is_never_pressed_by_enter_alone(open_table: Open) -> None:
+    """Each swap puts the focus on a tile or an answer, and not on 胡; pressed on purpose it costs."""
+    page = open_table(1280, 800, level="novice", length="round", seed="enter costs", false_hu="pay", rules="wikibooks")
+    page.locator(".own button:enabled, .acts button:not(.hu)").first.focus()
+    for _ in range(6):
+        after(page, lambda: page.keyboard.press("Enter"))
+        expect(page.locator("#table :focus:not(.hu)")).to_have_count(1)
+        expect(page.locator(".acts .hu")).to_have_count(1)
+    assert faults_when_open(page) == []
+    page.locator("#claimed").fill("3")
+    after(page, lambda: page.locator("#do-hu").click())
+    expect(page.locator("#score")).to_contain_text("這是詐胡")
+    expect(page.locator("#live")).to_contain_text("這是詐胡")
+    assert faults(page) == []
+
+
+OWN_MOVE = ".own button:enabled, .acts .pass"
+
+
+def test_others_are_watched_one_by_one_with_the_enter_key(open_table: Open) -> None:
+    page = open_table(level="novice", seed="watched", pace="step")
+    watched = 0
+    while watched < 4:
+        if page.locator("#do-next").count():
+            page.locator("#do-next").focus()
+            after(page, lambda: page.keyboard.press("Enter"))
+            expect(page.locator("#table :focus")).to_have_count(1)
+            watched += 1
+        else:
+            after(page, lambda: page.locator(OWN_MOVE).first.click())
+            expect(page.locator("#do-next, .acts button, .own button:enabled").first).to_be_visible()
+    assert faults_when_open(page) == []
+
+
+def test_the_others_go_on_by_themselves_unless_less_motion_is_wanted(open_table: Open) -> None:
+    page = open_table(level="novice", seed="watched", pace="auto")
+    expect(page.locator("#do-next")).to_have_count(0, timeout=8_000)
+    page.emulate_media(reduced_motion="reduce")
+    for _ in range(20):
+        if page.locator("#do-next").count():
+            break
+        after(page, lambda: page.locator(OWN_MOVE).first.click())
+    expect(page.locator("#do-next")).to_be_visible()
+    still = version(page)
+    page.wait_for_timeout(1_500)
+    expect(page.locator("#table")).to_have_attribute("data-version", still)
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", still, timeout=8_000)
