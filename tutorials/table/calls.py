@@ -68,7 +68,7 @@ def choice_of(view: View, action: Action, tile: Tile) -> Choice:
     if not isinstance(action, act.Chow | act.Pong | act.Kong):
         distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
         left = sum(sight.left[kind] for kind in kinds)
-        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "沒有損失")
+        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "手牌不變")
     meld, used = act.meld_of_call(action, tile)
     hand, laid = without_tiles(view.hand, used), (*melds, meld)
     if meld.kind is MeldKind.KONG:

@@ -9,7 +9,7 @@ from scoring.core.tiles import Tile
 
 from ..game import actions as act
 from ..game.actions import Action
-from ..game.perspective import View
+from ..game.perspective import SeatView, View
 from ..game.players import choose
 from ..game.players.danger import chance_ready, dangers
 from ..game.players.sight import Sight, core_melds, look
@@ -21,6 +21,8 @@ from .names import person, spoken
 
 SAFE, USUAL, CAREFUL = 0.3, 1.0, 2.2
 """How dangerous a tile is, in careless discards: below these it is 安全, 普通 or 小心, above the last 危險."""
+SOON = 0.1
+"""How likely somebody waits for his last tile before any discard is worth a warning."""
 
 
 def advise(view: View) -> Advice | None:
@@ -57,24 +59,28 @@ def danger_of(view: View, sight: Sight, tile: Tile, cost: float, careless: float
     """Grade a discard, and say why."""
     share = cost / careless if careless else 0.0
     grade = 0 if share < SAFE else 1 if share < USUAL else 2 if share < CAREFUL else 3
-    return Danger(grade, ("安全", "普通", "小心", "危險")[grade], _why_dangerous(view, sight, tile, grade))
+    threat = max((seat for seat in view.seats if seat.seat != view.seat), key=chance_ready)
+    if chance_ready(threat) < SOON:
+        grade = min(grade, 1)
+    return Danger(grade, ("安全", "普通", "小心", "危險")[grade], _why_dangerous(view, sight, tile, grade, threat))
 
 
-def _why_dangerous(view: View, sight: Sight, tile: Tile, grade: int) -> str:
+def _why_dangerous(view: View, sight: Sight, tile: Tile, grade: int, threat: SeatView) -> str:
     thrown = [
         person(seat.seat, view.seat)
         for seat in view.seats
         if seat.seat != view.seat and any(one.tile == tile for one in seat.river)
     ]
-    threat = max((seat for seat in view.seats if seat.seat != view.seat), key=chance_ready)
     who, left = person(threat.seat, view.seat), sight.left[tile]
     if grade <= 1:
         if thrown:
             return f"{'、'.join(thrown)}打過"
-        return "外面一張也沒有了" if left == 0 else "還沒有人像要聽牌"
+        if left == 0:
+            return "外面一張也沒有了"
+        return "還沒有人像要聽牌" if chance_ready(threat) < SOON else "比別張不容易放槍"
     if threat.declared:
         return f"{who}宣告聽牌了，還沒打過這張"
-    shown = f"亮出 {len(threat.melds)} 組" if threat.melds else "打了很多輪"
+    shown = f"亮出 {len(threat.melds)} 組" if threat.melds else f"打了 {len(threat.river)} 張"
     return f"{who}{shown}，可能聽了；這張外面還有 {left} 張"
 
 

@@ -10,9 +10,10 @@ from tests.tutorials.game.helpers import table as table_with
 from tutorials.game import actions as act
 from tutorials.game.options import Options
 from tutorials.game.perspective import view_for
+from tutorials.game.players.sight import look
 from tutorials.game.transitions import apply
 from tutorials.table.calls import cost_of_call
-from tutorials.table.coach import advise
+from tutorials.table.coach import advise, throws_of
 from tutorials.table.course import Course
 from tutorials.table.presses import Declined, Press, do
 from tutorials.table.review import remarks
@@ -71,7 +72,7 @@ def test_what_a_call_costs_is_named() -> None:
     assert "平胡" not in cost_of_call(view, act.Chow(1, 0))
     advice = advise(view)
     assert advice
-    assert [choice.cost for choice in advice.choices if choice.words == "過"] == ["沒有損失"]
+    assert [choice.cost for choice in advice.choices if choice.words == "過"] == ["手牌不變"]
 
 
 def test_a_false_hu_is_explained_and_nothing_happens() -> None:
@@ -148,3 +149,12 @@ def test_the_adviser_is_not_blamed_for_its_own_advice() -> None:
     assert remarks(course) == []
     worse = course_at({0: READY + "N"}).then(act.Discard(0, 0))
     assert [remark.turn for remark in remarks(worse)] == [1]
+
+
+def test_nobody_is_feared_before_anybody_can_be_ready() -> None:
+    """The first discard of a hand: no tile is called dangerous, and no two reasons contradict one another."""
+    view = view_for(course_at({0: READY + "N"}).state, 0)
+    throws = throws_of(view, look(view))
+    assert throws
+    assert {throw.danger.grade for throw in throws} <= {0, 1}
+    assert not any("可能聽了" in throw.danger.why for throw in throws)
