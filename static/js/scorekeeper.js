@@ -24,15 +24,35 @@
     if (response?.ok && mine === asked) place.innerHTML = await response.text();
   };
 
+  // A number is pressed, typed, or counted from a hand: what was chosen last takes the place of the others.
+  const lastCounts = (form, name) => {
+    const { more, hand } = form.elements;
+    if (name === "tai" || (name === "hand" && hand.value)) more.value = "";
+    if (name === "tai" || (name === "more" && more.value)) hand.value = "";
+    if ((name === "more" && more.value) || (name === "hand" && hand.value)) {
+      for (const key of form.querySelectorAll("[name=tai]:checked")) key.checked = false;
+    }
+  };
+
   for (const form of document.querySelectorAll("[data-keys]")) {
     let waiting;
     const ask = () => {
       clearTimeout(waiting);
       waiting = setTimeout(answer, 250, form);
     };
+    const chosen = ({ target }) => {
+      if (!["tai", "more", "hand"].includes(target.name)) return;
+      const before = form.elements.hand.value;
+      lastCounts(form, target.name);
+      if (before !== form.elements.hand.value) ask();
+    };
     ownTile(form);
     form.addEventListener("change", () => ownTile(form));
+    form.addEventListener("click", (event) => {
+      if (event.target.type === "radio") chosen(event);
+    });
     form.addEventListener("input", (event) => {
+      chosen(event);
       if (event.target.name === "hand" || (event.target.name !== "tai" && form.elements.hand?.value)) ask();
     });
   }

@@ -172,12 +172,27 @@ def read_win(query: QueryDict, table: Table) -> tuple[Win | None, Typed]:
 
 
 def _first_winner(typed: Typed, seat: int, source: int | None, table: Table) -> Winner | None:
-    """Read the winner's 台: the hand if one is written, else the number that was typed, else the one pressed."""
+    """Read the winner's 台 from the hand that is written, the number that is typed or the one that is pressed."""
     values = typed.values
     if values["hand"]:
-        return _by_hand(typed, values["hand"], "hand", seat, source, table)
+        won = _by_hand(typed, values["hand"], "hand", seat, source, table)
+        return won if won is None or _agree(typed, won.tai) else None
+    if not _agree(typed, None):
+        return None
     where = "more" if values["more"] else "tai-0"
     return _by_number(typed, values["more"] or values["tai"], where, seat, table)
+
+
+def _agree(typed: Typed, written: int | None) -> bool:
+    """Say so where the number pressed, the one typed and the hand written differ: nobody knows which one is meant."""
+    pressed, more = typed.values["tai"], typed.values["more"]
+    told = [(f"按了 {pressed[:3]} 台", pressed, "tai-0"), (f"打了 {more[:3]} 台", more, "more")]
+    told += [] if written is None else [(f"寫的牌是 {written} 台", str(written), "hand")]
+    told = [one for one in told if one[1]]
+    if len({number(value, HIGHEST_TAI) for _, value, _ in told}) < 2:
+        return True
+    typed.refuse(f"{'，又'.join(words for words, _, _ in told)}；要記哪一個？只留一個，其他的清掉", told[-1][2])
+    return False
 
 
 def _another(typed: Typed, seat: int, winner: int, source: int | None, table: Table) -> Winner | None:

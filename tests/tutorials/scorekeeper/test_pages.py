@@ -151,6 +151,33 @@ def test_what_can_not_be_is_told_with_its_field_and_what_was_typed_stays(
         assert re.search(r'id="winner-0" checked', phone.html)
 
 
+@pytest.mark.parametrize(("fields", "words", "where"), [
+    ({"tai": 3, "more": "20"}, ("按了 3 台", "打了 20 台"), "more"),
+    ({"tai": 3, "hand": HAND}, ("按了 3 台", "寫的牌是 2 台"), "hand"),
+    ({"tai": "", "more": "13", "hand": HAND}, ("打了 13 台", "寫的牌是 2 台"), "hand"),
+])  # fmt: skip
+def test_two_different_values_are_both_named_and_neither_is_written(
+    phone: Phone, fields: dict[str, object], words: tuple[str, str], where: str
+) -> None:
+    phone.send(do="win", winner=1, source=2, **fields)
+    assert all(said in phone.errors[0] for said in words), phone.errors
+    assert f'href="#{where}"' in phone.html
+    assert Entry.objects.count() == 0
+    for kept in (value for key, value in fields.items() if key != "tai"):
+        assert f'value="{kept}"' in phone.html
+    if fields["tai"]:
+        assert re.search(r'id="tai-3" checked', phone.html)
+
+
+def test_the_same_value_said_twice_is_no_question(phone: Phone) -> None:
+    phone.send(do="win", winner=1, source=2, tai=2, hand=HAND)
+    assert "乙胡丙的牌，2 台" in phone.lines[0]
+    phone.send(do="win", winner=1, source=2, tai=3, more="３")
+    assert "乙胡丙的牌，3 台" in phone.lines[0]
+    phone.send(do="win", winner=1, source=2, tai="", more="20")
+    assert "乙胡丙的牌，20 台" in phone.lines[0]
+
+
 @pytest.mark.parametrize(("fields", "words"), [
     ({"receiver": "all", "points": 10}, "誰要賠"),
     ({"payer": 1, "points": 10}, "賠給誰"),
