@@ -57,6 +57,23 @@
     });
   }
 
+  // While somebody looks at a sheet, it is asked now and then whether another phone has gone on; what is typed stays.
+  const sign = document.querySelector("[data-newer]");
+  let looked = Date.now();
+  const look = async () => {
+    if (!sign?.dataset.newer || document.hidden || Date.now() - looked < 3000) return;
+    looked = Date.now();
+    const response = await fetch(sign.dataset.newer).catch(() => null);
+    if (response?.status !== 200 || response.redirected) return;
+    sign.innerHTML = await response.text();
+    sign.classList.add("sk-newer");
+    delete sign.dataset.newer;
+  };
+  if (sign) {
+    setInterval(look, 20000);
+    for (const kind of ["visibilitychange", "focus"]) addEventListener(kind, look);
+  }
+
   // Sent once is enough; going back finds the buttons alive.
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -17,6 +17,7 @@ from . import storage
 from .access import ASKED, TITLE, frame, limited_writing, onward, opened_or_404
 from .exporting import csv_text, sheet_data
 from .pages import sheet_context
+from .qr import qr_image
 from .sheet import Standing
 from .storage import Opened, TooManyError
 
@@ -38,7 +39,12 @@ def share(request: HttpRequest, sheet_id: str) -> HttpResponse:
     ]
     look = request.build_absolute_uri(reverse("score-sheet-shared", args=[opened.row.share]))
     write = request.build_absolute_uri(reverse("score-sheet-join", args=[sheet_id, key])) if key else ""
-    context = frame(request, opened, crumbs) | {"look": look, "write": write, "has_key": bool(opened.row.key or key)}
+    context = frame(request, opened, crumbs) | {
+        "look": look,
+        "write": write,
+        "key": key,
+        "has_key": bool(opened.row.key or key),
+    }
     return render_page(request, "tutorials/scorekeeper/share.html", context)
 
 
@@ -65,6 +71,25 @@ def join(request: HttpRequest, sheet_id: str, key: str) -> HttpResponse:
     )
     names = "、".join(storage.setup_of(row).names)
     return render_page(request, "tutorials/scorekeeper/join.html", {"page": page, "names": names, "trouble": trouble})
+
+
+@private
+@read_only
+def join_qr(request: HttpRequest, sheet_id: str, key: str) -> HttpResponse:
+    """``/scorekeeper/<id>/join/<key>/qr.svg``: the link to write as a QR code, while the key opens anything."""
+    if storage.by_key(sheet_id, key) is None:
+        raise Http404(sheet_id)
+    return qr_image(request.build_absolute_uri(reverse("score-sheet-join", args=[sheet_id, key])))
+
+
+@private
+@read_only
+@may_lag
+def shared_qr(request: HttpRequest, share: str) -> HttpResponse:
+    """``/scorekeeper/shared/<id>/qr.svg``: the link to look as a QR code."""
+    if storage.shared_row(share) is None:
+        raise Http404(share)
+    return qr_image(request.build_absolute_uri(reverse("score-sheet-shared", args=[share])))
 
 
 @private

@@ -71,18 +71,35 @@ class Opened:
 
 def open_sheet(sheet_id: str, visitor: str | None) -> Opened | None:
     """Read a sheet on which the visitor may write."""
+    row = may_write(sheet_id, visitor)
+    return _opened(row) if row else None
+
+
+def open_shared(share: str) -> Opened | None:
+    """Read a sheet by the link that only shows it."""
+    row = shared_row(share)
+    return _opened(row) if row else None
+
+
+def may_write(sheet_id: str, visitor: str | None) -> Sheet | None:
+    """Return a sheet's row if the visitor may write on it."""
     if visitor is None:
         return None
     row = Sheet.objects.filter(pk=sheet_id).first()
     if row is None or not (row.visitor == visitor or Writer.objects.filter(sheet=row, visitor=visitor).exists()):
         return None
-    return _opened(row)
+    return row
 
 
-def open_shared(share: str) -> Opened | None:
-    """Read a sheet by the link that only shows it."""
-    row = Sheet.objects.filter(share=share).first()
-    return _opened(row) if row else None
+def shared_row(share: str) -> Sheet | None:
+    """Return the row of a sheet by the link that only shows it."""
+    return Sheet.objects.filter(share=share).first()
+
+
+def last_deed(row: Sheet) -> Deed | None:
+    """Return what the last entry that counts did."""
+    found = Entry.objects.filter(sheet=row, number=row.length).values_list("deed", flat=True).first()
+    return Deed(found) if found else None
 
 
 def setup_of(row: Sheet) -> Setup:

@@ -233,6 +233,26 @@ def test_a_second_phone_joins_by_the_link_and_is_told_when_it_is_late(open_sheet
     context.close()
 
 
+def test_a_phone_is_told_while_it_types_and_keeps_what_is_typed(open_sheet: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = open_sheet()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.clock.install()
+    other.reload()
+    tap(other, "winner-2")
+    page.locator("#do-drawn").click()
+    expect(page.locator("[data-entry]")).to_have_count(1)
+    expect(other.locator(".sk-newer")).to_have_count(0)
+    other.bring_to_front()
+    other.clock.run_for(21_000)
+    expect(other.locator(".sk-newer")).to_contain_text("另一支手機記了新的一把")
+    expect(other.locator("#winner-2")).to_be_checked()
+    other.locator(".sk-newer a").click()
+    expect(other.locator("[data-entry]")).to_have_count(1)
+
+
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_nothing_scrolls_sideways_and_everything_can_be_pressed(open_sheet: Open, width: int) -> None:
     page = open_sheet(width)

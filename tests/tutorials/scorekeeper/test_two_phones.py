@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -14,6 +15,7 @@ from django.test import Client
 
 from tests.races import run_on_sqlite_file
 from tutorials.scorekeeper.models import Entry, Sheet, Writer
+from tutorials.scorekeeper.qr import qr_image
 
 from .helpers import Phone
 
@@ -50,6 +52,65 @@ def test_the_second_is_told_with_the_fresh_sheet_and_one_more_press_writes_it() 
     assert re.search(r'id="tai-5" checked', other.html)
     other.win(2, 3, 5, more="")
     assert [line.split("　")[1].split("。")[0] for line in other.lines] == ["丙胡丁的牌，5 台", "甲胡乙的牌，3 台"]
+
+
+def news(phone: Phone, client: Client | None = None) -> tuple[int, str]:
+    """Ask what the page that the phone shows would ask."""
+    address = unescape(re.findall(r'data-newer="([^"]*)"', phone.html)[0])
+    answer: Any = (client or phone.client).get(address)
+    assert answer.headers.get("Cache-Control") == "no-store" or answer.status_code == 404
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_page_learns_that_another_phone_has_gone_on() -> None:
+    one = Phone().begin()
+    other = join(one)
+    shown = Phone(address=f"/scorekeeper/shared/{Sheet.objects.get().share}/")
+    shown.look()
+    assert [news(one), news(other), news(shown)] == [(204, "")] * 3
+    one.win(0, 1, 3)
+    assert news(one) == (204, "")
+    status, words = news(other)
+    assert status == 200
+    assert f'另一支手機記了新的一把，<a href="{one.address}">看最新的</a>' in words
+    assert f'<a href="{shown.address}">' in news(shown)[1]
+    other.look()
+    one.send(do="undo")
+    assert "改了這一張" in news(other)[1]
+    assert news(other, Client())[0] == 404
+
+
+def test_asking_for_news_asks_the_database_little(django_assert_max_num_queries: Any) -> None:
+    one = Phone().begin()
+    with django_assert_max_num_queries(2):
+        assert news(one)[0] == 204
+
+
+@pytest.mark.parametrize("query", ["", "?version=x&length=0", "?version=0", "?version=99&length=0"])
+def test_a_question_that_makes_no_sense_has_no_news(query: str) -> None:
+    one = Phone().begin()
+    one.drawn()
+    assert one.client.get(f"{one.address}newer/{query}").status_code == 204
+
+
+def test_both_links_come_as_a_picture_too() -> None:
+    one = Phone().begin()
+    html = one.look(f"{one.address}share/")
+    assert "/join/" not in html
+    one.send(f"{one.address}share/")
+    pictures = re.findall(r'<img class="sk-qr" src="([^"]*)"', one.html)
+    links = re.findall(r'<input id="(?:look|write)" value="([^"]*)"', one.html)
+    assert len(pictures) == len(links) == 2
+    for picture, link in zip(pictures, links, strict=True):
+        answer: Any = Client().get(picture)
+        assert answer.headers["Content-Type"] == "image/svg+xml"
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.content == qr_image(link).content
+        assert "style" not in answer.content.decode()
+    assert qr_image(links[0]).content != qr_image(links[1]).content
+    one.look(f"{one.address}share/")
+    one.send(f"{one.address}share/")
+    assert [Client().get(picture).status_code for picture in pictures] == [200, 404]
 
 
 def test_two_phones_with_the_same_entry_at_once_are_two_presses() -> None:

@@ -1,0 +1,41 @@
+"""Whether the page that somebody looks at is older than its sheet: asked now and then while it is looked at."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from mahjong_site.http import private, read_only, render_page
+from scoring.lagging import may_lag
+from scoring.visitors import known
+
+from . import storage
+from .forms import number
+from .happenings import Deed
+from .models import Sheet
+
+
+@private
+@read_only
+def newer(request: HttpRequest, sheet_id: str) -> HttpResponse:
+    """``/scorekeeper/<id>/newer/``: 204, or a sentence with a link where the sheet has gone on."""
+    return _news(request, storage.may_write(sheet_id, known(request)), reverse("score-sheet", args=[sheet_id]))
+
+
+@private
+@read_only
+@may_lag
+def newer_shared(request: HttpRequest, share: str) -> HttpResponse:
+    """Say the same to whoever may look."""
+    return _news(request, storage.shared_row(share), reverse("score-sheet-shared", args=[share]))
+
+
+def _news(request: HttpRequest, row: Sheet | None, address: str) -> HttpResponse:
+    """Compare the sheet with the version and length that the page shows; a standby may be behind the page."""
+    if row is None:
+        raise Http404
+    version, length = (number(request.GET.get(key, ""), 10**9) for key in ("version", "length"))
+    if version is None or length is None or row.version <= version:
+        return HttpResponse(status=204)
+    told = row.length > length and storage.last_deed(row) is Deed.ADD
+    return render_page(request, "tutorials/scorekeeper/_newer.html", {"told": told, "address": address})
