@@ -39,9 +39,17 @@
     for (const id of line.dataset.lights.split(/\s+/)) document.getElementById(id)?.classList.toggle("lit", on);
   };
 
-  const trouble = (shown) => () => {
+  const TROUBLES = {
+    403: "這一頁開太久了。請重新整理，再按一次。",
+    404: "這裡的東西已經不在了，可能剛才刪掉了。請重新整理。",
+    429: "按得太快了，請等一下再按。",
+  };
+  const trouble = (shown) => (event) => {
     const note = document.getElementById("trouble");
-    if (note) note.hidden = !shown;
+    if (!note) return;
+    note.dataset.words ||= note.textContent;
+    note.textContent = TROUBLES[event.detail?.xhr?.status] ?? note.dataset.words;
+    note.hidden = !shown;
   };
 
   showTheme(remembered());

@@ -254,3 +254,13 @@ def test_the_error_summary_leads_to_the_fields() -> None:
 def test_the_pager_leaves_out_what_does_not_exist() -> None:
     page = Page(snippet('{{ pager(none, ("聽牌", "/learn/ready/")) }}'))
     assert page.all("a") == [{"rel": "next", "href": "/learn/ready/"}]
+
+
+def test_no_form_leaves_it_to_the_browser_to_check_what_was_typed() -> None:
+    """A browser that holds a form back says so in its own language, or not at all; our own message never comes."""
+    checked = re.compile(r'type="number"|\brequired\b|\bpattern="')
+    for template in (ROOT / "templates").rglob("*.html"):
+        text = template.read_text(encoding="utf-8")
+        for form in re.findall(r"<form\b.*?</form>", text, re.DOTALL):
+            opening = form[: form.index(">", form.index("method="))]
+            assert not checked.search(form) or "novalidate" in opening, template
