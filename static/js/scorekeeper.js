@@ -57,6 +57,19 @@
     });
   }
 
+  // What is left empty is as the chosen rules have it; of a set behind a link only the server knows.
+  const rules = document.querySelector("[data-stakes]");
+  const showStakes = () => {
+    const usual = rules.form.elements.house.value ? null : JSON.parse(rules.dataset.stakes)[rules.value];
+    ["base", "per_tai"].forEach((name, at) => {
+      rules.form.elements[name].placeholder = usual?.[at] ?? "照規則";
+    });
+  };
+  if (rules) {
+    rules.form.addEventListener("input", showStakes);
+    addEventListener("pageshow", showStakes);
+  }
+
   // While somebody looks at a sheet, it is asked now and then whether another phone has gone on; what is typed stays.
   const sign = document.querySelector("[data-newer]");
   let looked = Date.now();

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.core.payment import dealer_tai
+from scoring.house.lookup import rules_at
 
 from ..game.state import SEATS
 from ..table.names import WINDS, signed
@@ -58,6 +60,7 @@ class Told(NamedTuple):
     hands: tuple[tuple[str, str], ...]
     amended: bool
     stale: bool
+    draw_worth: int
 
 
 def board(standing: Standing) -> list[Place]:
@@ -79,13 +82,18 @@ def board(standing: Standing) -> list[Place]:
     ]
 
 
-def history(standing: Standing) -> list[Told]:
-    """Return what happened, the newest first."""
-    told = [_told(place, line, standing.setup) for place, line in enumerate(standing.lines, 1)]
+def history(standing: Standing, draw_worth: int = 0) -> list[Told]:
+    """Return what happened, the newest first; ``draw_worth`` is what the table pays for 自摸 by itself."""
+    told = [_told(place, line, standing.setup, draw_worth) for place, line in enumerate(standing.lines, 1)]
     return told[::-1]
 
 
-def _told(place: int, line: Line, setup: Setup) -> Told:
+def draw_worth(opened: Opened) -> int:
+    """Return what 自摸 by itself is worth; 0 also where the rule set is gone."""
+    return opened.rules.value_of("self_drawn") if opened.rules else 0
+
+
+def _told(place: int, line: Line, setup: Setup, draw_worth: int) -> Told:
     hands = line.happening.winners if isinstance(line.happening, Win) else ()
     return Told(
         place,
@@ -98,7 +106,14 @@ def _told(place: int, line: Line, setup: Setup) -> Told:
         tuple((setup.names[winner.seat], winner.hand) for winner in hands if winner.hand),
         line.amended,
         line.stale,
+        draw_worth if _is_short(line, draw_worth) else 0,
     )
+
+
+def _is_short(line: Line, draw_worth: int) -> bool:
+    """Say whether a 自摸 was written down with less than 自摸 alone is worth."""
+    happening = line.happening
+    return isinstance(happening, Win) and happening.source is None and line.tai[0] < draw_worth
 
 
 def sheet_context(opened: Opened) -> dict[str, Any]:
@@ -115,7 +130,8 @@ def sheet_context(opened: Opened) -> dict[str, Any]:
         "deal": deal_words(match),
         "dealer": setup.names[match.dealer],
         "dealer_tai": dealer_tai(match.streak, cap),
-        "history": history(standing),
+        "history": history(standing, draw_worth(opened)),
+        "draw_worth": draw_worth(opened),
         "transfers": [transfer_words(transfer, setup) for transfer in fewest_transfers(match.scores)],
         "records": records(standing),
     }
@@ -152,7 +168,11 @@ def form_context(setup: Setup, typed: Typed | None, values: Mapping[str, Any] | 
 
 def setup_context(values: Mapping[str, Any], typed: Typed | None, rulesets: dict[str, str]) -> dict[str, Any]:
     """Return what the form of a setup shows; ``rulesets`` are offered, label by id."""
+    found = {name: rules_at(name) for name in rulesets}
+    stakes = {name: rules.stakes for name, rules in found.items() if rules}
     return {
+        "usual": stakes.get(values.get("rules", "")),
+        "all_stakes": json.dumps({name: list(one) for name, one in stakes.items()}),
         "rulesets": rulesets,
         "without_name": WITHOUT_NAME,
         "values": values,

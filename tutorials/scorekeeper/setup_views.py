@@ -113,7 +113,7 @@ def setup_page(
 ) -> HttpResponse:
     """Answer with the form of a sheet's setup."""
     crumbs = [(TITLE, reverse("scorekeeper")), ("這一張", reverse("score-sheet", args=[opened.row.pk])), ("設定", None)]
-    context = setup_context(values, typed, choices_for(known(request)))
-    context |= frame(request, opened, crumbs) | {"note": note}
-    context["rulesets"].setdefault(opened.setup.rules, opened.setup.terms.label)
+    offered = choices_for(known(request))
+    offered.setdefault(opened.setup.rules, opened.setup.terms.label)
+    context = setup_context(values, typed, offered) | frame(request, opened, crumbs) | {"note": note}
     return render_page(request, "tutorials/scorekeeper/setup.html", context)

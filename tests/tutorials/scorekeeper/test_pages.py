@@ -274,6 +274,48 @@ def test_the_end_says_who_hands_whom_what(phone: Phone) -> None:
     assert 'value="丙"' in again
 
 
+def test_a_self_drawn_win_below_what_that_alone_is_worth_is_taken_with_a_word(phone: Phone) -> None:
+    assert "自摸本身 1 台，要算在裡面" in phone.html
+    phone.win(1, None, 0)
+    assert "乙自摸，0 台" in phone.lines[0]
+    assert "自摸本身 1 台，算進去了嗎？" in phone.html
+    assert phone.html.count("沒算到就改這一筆") == 1
+    shared = Client().get(f"/scorekeeper/shared/{Sheet.objects.get().share}/").content.decode()
+    assert "改這一筆" not in shared
+    phone.win(1, 2, 0)
+    phone.win(1, None, 1)
+    assert "算進去了嗎" not in phone.html
+    assert phone.html.count("沒算到就改這一筆") == 1
+
+
+def test_a_table_that_pays_nothing_for_a_self_drawn_win_is_told_nothing() -> None:
+    visitor = digest_of("somebody")
+    house = store.create(
+        visitor, read_house({"label": "自家", "extends": "standard", "patterns": {"self_drawn": {"value": 0}}})
+    )
+    phone = Phone().begin(rules=house)
+    phone.win(1, None, 0)
+    assert "自摸本身" not in phone.html
+
+
+def test_what_is_left_empty_is_shown_as_the_chosen_rules_have_it() -> None:
+    document = {"label": "小的", "extends": "standard", "stakes": {"base": 50, "per_tai": 10}}
+    house = store.create(digest_of("somebody"), read_house(document))
+
+    def placeholders(html: str) -> list[str]:
+        return re.findall(r'name="(?:base|per_tai)"[^>]*placeholder="([^"]*)"', html)
+
+    client = Client()
+    assert placeholders(client.get("/scorekeeper/").content.decode()) == ["100", "20"]
+    assert placeholders(client.get(f"/scorekeeper/?rules={house}").content.decode()) == ["50", "10"]
+    refused = client.post("/scorekeeper/", {"rules": "standard", "house": house, "first_dealer": "7"})
+    assert placeholders(refused.content.decode()) == ["50", "10"]
+    assert placeholders(client.post("/scorekeeper/", {"rules": "nothing"}).content.decode()) == ["照規則", "照規則"]
+    phone = Phone().begin(rules=house)
+    assert "底 50、每台 10" in phone.html
+    assert placeholders(phone.look(f"{phone.address}setup/")) == ["50", "10"]
+
+
 def test_files_hold_every_hand(phone: Phone) -> None:
     phone.win(0, None, 5)
     phone.win(1, 2, "", hand=HAND)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scoring.core.house import read_house
+from scoring.house import store
+from scoring.visitors import digest_of
 from tutorials.scorekeeper.happenings import Drawn, Win, Winner, others
 
 from .test_sheet import recomputed
@@ -164,6 +167,37 @@ def test_without_a_script_a_pressed_number_can_be_let_go(open_sheet: Open) -> No
     page.locator("label:has(#tai-none)").click()
     page.locator("#do-win").click()
     expect(page.locator(".sk-told")).to_contain_text("小華胡王老先生的牌，20 台")
+
+
+def test_the_stakes_follow_the_rules_that_are_chosen(open_sheet: Open) -> None:
+    from playwright.sync_api import expect
+
+    document = {"label": "小的", "extends": "standard", "stakes": {"base": 50, "per_tai": 10}}
+    house = store.create(digest_of("somebody"), read_house(document))
+    page = open_sheet()
+    page.goto(f"/scorekeeper/?rules={house}")
+    expect(page.locator("#base")).to_have_attribute("placeholder", "50")
+    page.select_option("#rules", "standard")
+    expect(page.locator("#base")).to_have_attribute("placeholder", "100")
+    expect(page.locator("#per_tai")).to_have_attribute("placeholder", "20")
+    page.select_option("#rules", label="小的")
+    expect(page.locator("#per_tai")).to_have_attribute("placeholder", "10")
+    page.locator("details:has(#house) summary").click()
+    page.fill("#house", "x")
+    expect(page.locator("#base")).to_have_attribute("placeholder", "照規則")
+
+
+def test_a_self_drawn_win_says_what_it_is_worth_beside_the_numbers(open_sheet: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = open_sheet()
+    tap(page, "source-1")
+    expect(page.locator(".sk-self")).to_be_hidden()
+    tap(page, "source-draw")
+    expect(page.locator(".sk-self")).to_be_visible()
+    expect(page.locator(".sk-auto")).to_be_hidden()
+    tap(page, "tai-0")
+    expect(page.locator(".sk-self")).to_have_css("font-weight", "700")
 
 
 def test_nobody_can_be_chosen_to_throw_his_own_winning_tile(open_sheet: Open) -> None:
