@@ -28,28 +28,19 @@ pytest.register_assert_rewrite("tests.e2e.steps")
 
 PATIENCE = 30_000
 """Milliseconds that a test waits for what a page does by itself: enough on a machine that is busy with other things."""
-DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--database-only", action="store_true", help="run only what touches the database, without a browser"
-    )
+    parser.addoption("--no-browser", action="store_true", help="leave out what is done in a browser")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--database-only"):
+    if not config.getoption("--no-browser"):
         return
-    kept = [item for item in items if touches_database(item) and not item.get_closest_marker("browser")]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
-
-
-def touches_database(item: pytest.Item) -> bool:
-    """Tell whether a test uses the database, by its marks or by a fixture, however deep."""
-    marked = item.get_closest_marker("django_db") or item.get_closest_marker("postgres")
-    return bool(marked) or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+    left_out = [item for item in items if item.get_closest_marker("browser")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("browser")]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
