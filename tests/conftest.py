@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ BROWSER_FLAGS = (
 )
 NO_BROWSER = "no Chromium found; on Debian and Ubuntu: apt-get install -y chromium fonts-noto-cjk"
 pytest.register_assert_rewrite("tests.e2e.steps")
+
+# What lands must not hang on luck, nor on how busy the machine is; HYPOTHESIS_PROFILE=wide looks elsewhere each time.
+hypothesis.settings.register_profile("suite", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("wide", deadline=None)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 PATIENCE = 30_000
 """Milliseconds that a test waits for what a page does by itself: enough on a machine that is busy with other things."""

@@ -40,9 +40,9 @@
   };
 
   const TROUBLES = {
-    403: "這一頁開太久了。請重新整理，再按一次。",
-    404: "這裡的東西已經不在了，可能剛才刪掉了。請重新整理。",
-    429: "按得太快了，請等一下再按。",
+    403: "開太久了，請重新整理。",
+    404: "已經不在了，請重新整理。",
+    429: "太快了，請等一下。",
   };
   const trouble = (shown) => (event) => {
     const note = document.getElementById("trouble");
@@ -62,7 +62,7 @@
   document.addEventListener("mouseout", light(false));
   document.addEventListener("focusin", light(true));
   document.addEventListener("focusout", light(false));
-  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(name, trouble(true));
+  for (const name of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(name, trouble(true));
   document.addEventListener("htmx:afterSwap", trouble(false));
 })();
 

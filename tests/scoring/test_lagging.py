@@ -90,7 +90,7 @@ def test_whoever_may_have_written_it_sees_it_as_it_is(address: str, cookies: dic
 def test_what_is_shared_by_link_may_come_from_the_standby() -> None:
     lagging = {
         "shared-hand", "shared-hand-png", "shared-hand-svg", "house", "house-sheet", "house-qr", "house-export",
-        "score-sheet-shared", "score-sheet-shared-export",
+        "score-sheet-shared", "score-sheet-shared-export", "score-sheet-shared-newer", "score-sheet-shared-qr",
     }  # fmt: skip
     found = {route.name for route in ROUTES if getattr(route.view, "lags", False)}
     assert found == lagging

@@ -25,7 +25,12 @@ def format_sentence(request: Mapping[str, Any], unread: tuple[str, ...] = (), *,
     flowers = parse_tiles("".join(request.get("flowers", ()))).tiles
     if flowers:
         parts.append("花" + name_tiles(flowers))
-    return " ".join(part for part in (*parts, *_written_stakes(request), *unread) if part)
+    parts += [*_written_stakes(request), *unread]
+    by = By(request.get("by", By.DRAW))
+    if unread and by is not By.DRAW:
+        # An unread piece (槓上開花 without a kong) may name another way, and the later word holds.
+        parts.append(written_way(by, SIDE_NAMES[request.get("from", Side.LEFT)]))
+    return " ".join(part for part in parts if part)
 
 
 def circumstances(request: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.core.request import read_request
@@ -151,6 +151,8 @@ texts = st.lists(st.sampled_from(WORDS), max_size=14).map("".join) | st.text(max
 
 @settings(max_examples=200, deadline=None)
 @given(texts)
+@example("槓上開花人胡")
+@example("人胡槓上開花")
 def test_any_text_is_read_and_what_is_read_stays_as_it_is(text: str) -> None:
     """Writing what was read and reading it again changes nothing; unread pieces may be cut up anew, not lost."""
     first = parse_sentence(text)
