@@ -31,7 +31,8 @@ document.addEventListener("htmx:afterSwap", event => {
 const note = list => {
   for (const entry of list) {
     const moved = entry.sources.filter(one => !one.node || !follows(one.node)).map(one => nameOf(one.node));
-    if (moved.length) window.shiftsSeen.push(`${entry.value.toFixed(4)}: ${moved}`);
+    const least = window.lastAnswer ? 0 : 0.01;
+    if (moved.length && entry.value >= least) window.shiftsSeen.push(`${entry.value.toFixed(4)}: ${moved}`);
   }
 };
 window.shiftWatch = new PerformanceObserver(list => note(list.getEntries()));
@@ -44,7 +45,8 @@ window.readShifts = async () => {
 """
 """Run in a page before its own scripts: notes what shifts, just after a press too, which the usual figure leaves out.
 
-What follows the answer, down to the footer, may move: an answer can be longer or shorter than the last.
+What follows the answer, down to the footer, may move: an answer can be longer or shorter than the last. While a page
+comes in, before any press, less than 0.01 is nothing.
 """
 
 
