@@ -12,7 +12,9 @@ from typing import Any
 from tests.faults.live import LiveClient
 from tests.tutorials.table.helpers import Visitor, step
 
-ASIDE = frozenset({"undo", "restart", "leave", "hint"})
+ASIDE = frozenset({"undo", "restart", "leave", "hint", "hints", "pace", "sort"})
+"""Presses that are no move: a setting is kept without a new state of the game."""
+
 GONE = (OSError, http.client.HTTPException)
 """What a visitor sees of a server that is killed."""
 
