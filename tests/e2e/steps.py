@@ -22,6 +22,7 @@ COUNT_SWAPS = """() => {
 QUIET = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 WATCH_SHIFTS = """
 window.shiftsSeen = [];
+window.cameIn = 0;
 const nameOf = node => node?.id || node?.className || node?.nodeName || "?";
 const follows = node => window.lastAnswer?.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING &&
   !window.lastAnswer.contains(node);
@@ -31,8 +32,9 @@ document.addEventListener("htmx:afterSwap", event => {
 const note = list => {
   for (const entry of list) {
     const moved = entry.sources.filter(one => !one.node || !follows(one.node)).map(one => nameOf(one.node));
-    const least = window.lastAnswer ? 0 : 0.01;
-    if (moved.length && entry.value >= least) window.shiftsSeen.push(`${entry.value.toFixed(4)}: ${moved}`);
+    if (!moved.length) continue;
+    if (!window.lastAnswer) window.cameIn += entry.value;
+    if (window.lastAnswer || window.cameIn >= 0.01) window.shiftsSeen.push(`${entry.value.toFixed(4)}: ${moved}`);
   }
 };
 window.shiftWatch = new PerformanceObserver(list => note(list.getEntries()));
@@ -46,7 +48,7 @@ window.readShifts = async () => {
 """Run in a page before its own scripts: notes what shifts, just after a press too, which the usual figure leaves out.
 
 What follows the answer, down to the footer, may move: an answer can be longer or shorter than the last. While a page
-comes in, before any press, less than 0.01 is nothing.
+comes in, before any press, less than 0.01 in all is nothing.
 """
 
 

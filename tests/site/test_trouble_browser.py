@@ -19,6 +19,8 @@ def test_a_number_that_is_none_is_named_and_no_old_answer_stays(page: Page) -> N
         page.locator("#per_tai").press("Tab")
     expect(page.locator("#errors")).to_contain_text("每台要是 0 到 1000000 的整數")
     expect(page.locator("#score")).not_to_have_attribute("data-tai", "8")
+    # The answer stands by the field, the summary far above it.
+    expect(page.locator("#score")).to_contain_text("每台要是 0 到 1000000 的整數")
     expect(page.locator("#per_tai")).to_have_value("1.5")
     with swapped(page):
         page.locator("#per_tai").fill("50")

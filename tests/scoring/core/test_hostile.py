@@ -2,7 +2,7 @@
 
 import json
 from random import Random
-from time import process_time
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -18,10 +18,10 @@ SECONDS_ALLOWED = 0.5
 
 def is_answered(text: bytes | str) -> dict[str, Any]:
     """Answer a text; the answer must be good JSON whatever it quotes."""
-    started = process_time()
+    started = perf_counter()
     found = answer_text(text)
     written = write_json(found)
-    assert process_time() - started < SECONDS_ALLOWED
+    assert perf_counter() - started < SECONDS_ALLOWED
     written.encode("utf-8")
     assert "\n" not in written
     assert json.loads(written)["ok"] in (True, False)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import chain
 from random import Random
-from time import process_time
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -174,9 +174,9 @@ LONGEST = ["胡" + "1" * 1999, "胡東" * 1000, "吃1m" * 660, "槓" * 2000, "("
 
 @pytest.mark.parametrize("text", LONGEST)
 def test_the_longest_texts_are_read_in_no_time(text: str) -> None:
-    started = process_time()
+    started = perf_counter()
     parse_sentence(text)
-    assert process_time() - started < 1
+    assert perf_counter() - started < 1
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from scoring.visitors import COOKIE
 from tutorials import storage
 from tutorials.models import Game
 
-from .helpers import Visitor, play_out
+from .helpers import Visitor, play_out, step
 
 pytestmark = pytest.mark.django_db
 
@@ -258,8 +258,10 @@ def at_once(visitor: Visitor, presses: list[str]) -> list[str]:
 
 
 def test_queries_of_a_move_do_not_depend_on_what_is_stored(seated: Visitor, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(6):
-        seated.press(seated.offered("discard")[0])
+    seated.press(step(seated))  # the first write of an address sweeps away old counts
+    # One of them counts the write, for the limit on writes.
+    with django_assert_max_num_queries(5):
+        seated.press(step(seated))
 
 
 def test_only_games_that_nobody_has_played_for_long_are_cleared(seated: Visitor) -> None:
