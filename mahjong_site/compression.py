@@ -18,12 +18,14 @@ from scoring.ready import accepted_encoding
 
 type Respond = Callable[[HttpRequest], HttpResponse]
 
+WINDOW: Final = 18
+"""Of brotli, as a power of two: more than any page needs, and faster than its own default."""
 SMALLEST: Final = 1_000
 """Bytes under which nothing is gained."""
-PAGE_QUALITY, PART_QUALITY = 5, 3
+PAGE_QUALITY, PART_QUALITY = 7, 3
 """Of brotli, for a whole page, which comes with its files, and for a part, which comes after a press.
 
-At 3 a page of 30 KB becomes 6.2 KB in 0.16 ms; at 5 it becomes 5.3 KB in 0.5 ms.
+At 3 an empty builder of 26 KB becomes 5.2 KB in 0.1 ms; at 7 it becomes 4.2 KB in 0.25 ms, with the smaller window.
 """
 KINDS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
@@ -40,7 +42,9 @@ def compress(respond: Respond) -> Respond:
         if encoding:
             quality = PART_QUALITY if wants_part(request) else PAGE_QUALITY
             body = response.content
-            response.content = brotli.compress(body, quality=quality) if encoding == "br" else gzip.compress(body, 6)
+            response.content = (
+                brotli.compress(body, quality=quality, lgwin=WINDOW) if encoding == "br" else gzip.compress(body, 6)
+            )
             response.headers["Content-Encoding"] = encoding
             response.headers["Content-Length"] = str(len(response.content))
             if (etag := response.headers.get("ETag")) and not etag.startswith("W/"):

@@ -16,6 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
+from mahjong_site.languages import LANGUAGES, address_in, links_here
+from scoring.languages import language, tr
+
 HOME: Final = ("首頁", "/")
 
 type View = Callable[..., HttpResponse]
@@ -60,19 +63,25 @@ def page_head(
     address: str = "",
     crumbs: Iterable[tuple[str, str | None]] = (),
     htmx: bool = False,
+    query: str = "",
 ) -> dict[str, Any]:
-    """Return what ``base.html`` wants to know of a page.
+    """Return what ``base.html`` wants to know of a page. Title, description and labels are said in its language.
 
-    ``address`` is the page's own, if that is not the path asked for. The last of ``crumbs`` is the page itself, the
-    home page stands before the first.
+    ``address`` is the page's own without its language, if that is not the path asked for. The last of ``crumbs`` is the
+    page itself, the home page stands before the first. ``query`` is what the link to the other language takes along.
     """
-    crumbs = list(crumbs)
+    crumbs = [(tr(label), href) for label, href in crumbs]
+    own = address or request.path_info
+    addresses = {code: address_in(code, own) for code in LANGUAGES}
+    others = {code: each for code, each in addresses.items() if code != language()}
     return {
-        "title": title,
-        "description": description,
-        "canonical": request.build_absolute_uri(address or request.path),
+        "title": tr(title),
+        "description": tr(description),
+        "canonical": request.build_absolute_uri(addresses[language()]),
+        "alternates": {LANGUAGES[code].tag: request.build_absolute_uri(each) for code, each in addresses.items()},
+        "other": {code: request.build_absolute_uri(each + query) for code, each in others.items()},
         "section": section,
-        "crumbs": [HOME, *crumbs] if crumbs else [],
+        "crumbs": [(tr(HOME[0]), HOME[1]), *crumbs] if crumbs else [],
         "htmx": htmx,
     }
 
@@ -94,7 +103,7 @@ def render_page(
     given = {"request": request, "csrf_input": csrf_input_lazy(request), "csrf_token": csrf_token_lazy(request)}
     values = {**given, **(context or {})}
     text = render_block(page, part, values) if part is not None and wants_part(request) else page.render(values)
-    return HttpResponse(text, status=status)
+    return HttpResponse(links_here(text), status=status)
 
 
 def wants_part(request: HttpRequest) -> bool:

@@ -10,11 +10,13 @@ import jinja2
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from markupsafe import Markup
 
+from mahjong_site.languages import LANGUAGES
 from mahjong_site.navigation import FOOTER_NAV, NAV, Links
 from scoring import templating
+from scoring.languages import language, tr
 from tutorials import templating as tutorials_templating
 
 
@@ -39,7 +41,7 @@ def frame_writer(env: jinja2.Environment) -> Callable[[str, Links, str, bool], M
         return Markup(env.get_template(template).render(links=links, section=section, inner=inner))
 
     def frame(template: str, links: Links, section: str = "", inner: bool = False) -> Markup:
-        return remembered(template, links, section, inner, settings.ROOT_URLCONF, get_language() or "")
+        return remembered(template, links, section, inner, settings.ROOT_URLCONF, language())
 
     return frame
 
@@ -52,6 +54,9 @@ def environment(**options: Any) -> jinja2.Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals.update(static=static, url=url, frame=frame_writer(env), nav=Links(NAV), footer_nav=Links(FOOTER_NAV))
+    env.policies["ext.i18n.trimmed"] = True
+    env.globals.update(tr=tr, language=language, languages=LANGUAGES)
+    env.filters.update(tr=tr)
     env.globals.update(templating.GLOBALS)
     env.filters.update(templating.FILTERS)
     env.globals.update(tutorials_templating.GLOBALS)

@@ -57,6 +57,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before all that asks whether a part of a page is wanted.
     "django_htmx.middleware.HtmxMiddleware",
+    # Before all that answers in words.
+    "mahjong_site.languages.speak",
     "mahjong_site.compression.compress",
     "mahjong_site.middleware.PageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -77,7 +79,9 @@ TEMPLATES = [
 ]
 
 LANGUAGE_CODE = "zh-hant"
-LANGUAGES = [("zh-hant", "繁體中文")]
+LANGUAGES = [("zh-hant", "繁體中文"), ("en", "English")]
+LOCALE_PATHS = [VAR_DIR / "locale"]
+"""Where ``mahjong_site.catalogs`` puts what it makes of the ``.po`` files of each app."""
 TIME_ZONE = "Asia/Taipei"
 USE_I18N = True
 USE_TZ = True

@@ -14,9 +14,10 @@ import brotli  # type: ignore[import-untyped]
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 
 from mahjong_site.http import wants_part
+
+from .languages import language, language_cache
 
 MOST_KEPT: Final = 256
 MAX_AGE: Final = 600
@@ -25,12 +26,12 @@ _CACHING: Final = {False: f"public, max-age={MAX_AGE}", True: "no-cache"}
 
 
 def kept[**P, T](write: Callable[P, T]) -> Callable[P, T]:
-    """Write a piece of a page once for each set of arguments; in development, each time."""
-    remembered = lru_cache(maxsize=MOST_KEPT)(write)
+    """Write a piece of a page once for each language and set of arguments; in development, each time."""
+    remembered = language_cache(maxsize=MOST_KEPT)(write)
 
     @wraps(write)
     def piece(*args: P.args, **kwargs: P.kwargs) -> T:
-        return write(*args, **kwargs) if settings.DEBUG else remembered(*args, **kwargs)  # type: ignore[arg-type]
+        return write(*args, **kwargs) if settings.DEBUG else remembered(*args, **kwargs)
 
     return piece
 
@@ -110,7 +111,7 @@ def ready_response(
     if keep and not settings.DEBUG:
         meta = request.META
         part = "HTTP_HX_REQUEST" in meta and wants_part(request)
-        key = (request.scheme, meta.get("HTTP_HOST"), meta.get("SERVER_PORT"), address, part, get_language())
+        key = (request.scheme, meta.get("HTTP_HOST"), meta.get("SERVER_PORT"), address, part, language())
         page = PAGES.page(key, write)
     else:
         page = ReadyPage(write())

@@ -1,22 +1,19 @@
 """Tiles as HTML: rows, melds and hands, each written by one function.
 
 A template that writes tiles one by one is the slowest part of a page, so these build strings from pieces that
-are made once. ``static/css/site.css`` shows the picture; the accessible name is the tile's Chinese name.
+are made once. ``static/css/site.css`` shows the picture; the accessible name is the tile's name in the page's language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from .core.hand import Hand, Meld, MeldKind
 from .core.tiles import CODES, NAMES, Tile
-
-BACK: Final = Markup('<span class="tile tile-back" role="img" aria-label="蓋著的牌"></span>')
-"""A tile that lies face-down."""
+from .languages import language_cache, tr
 
 CALLS: Final[dict[MeldKind, str]] = {
     MeldKind.CHOW: "吃",
@@ -27,7 +24,13 @@ CALLS: Final[dict[MeldKind, str]] = {
 """What a meld is called, the accessible name of its group."""
 
 
-@lru_cache(maxsize=1024)
+@language_cache()
+def back_html() -> Markup:
+    """Write a tile that lies face-down."""
+    return Markup('<span class="tile tile-back" role="img" aria-label="{}"></span>').format(tr("蓋著的牌"))
+
+
+@language_cache(maxsize=1024)
 def tile_html(tile: Tile, *extra_classes: str) -> Markup:
     """Write one tile.
 
@@ -37,7 +40,8 @@ def tile_html(tile: Tile, *extra_classes: str) -> Markup:
     if not 0 <= tile < len(CODES):
         raise ValueError(f"no such tile: {tile!r}")
     classes = escape(" ".join(("tile", f"t-{CODES[tile]}", *extra_classes)))
-    return Markup(f'<span class="{classes}" data-tile="{CODES[tile]}" role="img" aria-label="{NAMES[tile]}"></span>')
+    name = escape(tr(NAMES[tile]))
+    return Markup(f'<span class="{classes}" data-tile="{CODES[tile]}" role="img" aria-label="{name}"></span>')
 
 
 def tiles_html(tiles: Iterable[Tile], *, lit: Container[Tile] = (), label: str | None = None) -> Markup:
@@ -48,10 +52,11 @@ def tiles_html(tiles: Iterable[Tile], *, lit: Container[Tile] = (), label: str |
 def backs_html(count: int) -> Markup:
     """Write a row of face-down tiles that is read as one: 16 張蓋著的牌."""
     backs = '<span class="tile tile-back"></span>' * count
-    return Markup(f'<span class="tiles" role="img" aria-label="{count} 張蓋著的牌">{backs}</span>')
+    label = escape(tr("{count} 張蓋著的牌", count=count))
+    return Markup(f'<span class="tiles" role="img" aria-label="{label}">{backs}</span>')
 
 
-@lru_cache(maxsize=1024)
+@language_cache(maxsize=1024)
 def meld_html(meld: Meld, claimed_at: int | None = None, lit: frozenset[Tile] = frozenset()) -> Markup:
     """Write a meld; the claimed tile lies on its side.
 
@@ -60,14 +65,14 @@ def meld_html(meld: Meld, claimed_at: int | None = None, lit: frozenset[Tile] = 
     """
     if meld.kind is MeldKind.CONCEALED_KONG:
         face = tile_html(meld.tile, *_lit(meld.tile, lit))
-        return _row("meld meld-concealed", [BACK, face, face, BACK], CALLS[meld.kind])
+        return _row("meld meld-concealed", [back_html(), face, face, back_html()], tr(CALLS[meld.kind]))
     pieces = [tile_html(tile, *_lit(tile, lit)) for tile in meld.tiles]
     if claimed_at is not None:
         tile = meld.tiles[claimed_at]
         pieces[claimed_at] = tile_html(tile, "tile-claimed", *_lit(tile, lit))
     if meld.kind is MeldKind.CHOW and claimed_at is not None:
         pieces.insert(1, pieces.pop(claimed_at))
-    return _row("meld", pieces, CALLS[meld.kind])
+    return _row("meld", pieces, tr(CALLS[meld.kind]))
 
 
 def hand_html(hand: Hand, *, lit: Container[Tile] = (), claimed_at: Sequence[int | None] = ()) -> Markup:
@@ -80,9 +85,9 @@ def hand_html(hand: Hand, *, lit: Container[Tile] = (), claimed_at: Sequence[int
     for meld, place in zip(hand.melds, places, strict=False):
         parts.append(meld_html(meld, place, frozenset(tile for tile in meld.tiles if tile in lit)))
     if hand.win is not None:
-        parts.append(_row("win", [tile_html(hand.win, "tile-win", *_lit(hand.win, lit))], "胡的牌"))
+        parts.append(_row("win", [tile_html(hand.win, "tile-win", *_lit(hand.win, lit))], tr("胡的牌")))
     if hand.flowers:
-        parts.append(_row("tiles flowers", map(tile_html, hand.flowers), "花牌"))
+        parts.append(_row("tiles flowers", map(tile_html, hand.flowers), tr("花牌")))
     return Markup(f'<div class="hand">{"".join(parts)}</div>')
 
 

@@ -57,6 +57,9 @@
   night.addEventListener("change", () => showTheme(remembered()));
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
+    // The address may have changed since the page came: the other language gets the same.
+    const other = event.target.closest?.("a[data-language]");
+    if (other) other.href = other.pathname + location.search + location.hash;
   });
   document.addEventListener("mouseover", light(true));
   document.addEventListener("mouseout", light(false));

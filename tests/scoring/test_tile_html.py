@@ -13,7 +13,7 @@ from markupsafe import Markup
 from scoring import tile_html as module
 from scoring.core.hand import Hand, Meld, MeldKind
 from scoring.core.tiles import CODES, NAMES, TILE_BY_CODE
-from scoring.tile_html import BACK, backs_html, hand_html, meld_html, tile_html, tiles_html
+from scoring.tile_html import back_html, backs_html, hand_html, meld_html, tile_html, tiles_html
 
 
 def tiles_of(codes: str) -> list[int]:
@@ -41,7 +41,7 @@ def test_a_tile_says_its_code_and_its_name(tile: int) -> None:
 
 
 def test_a_face_down_tile_does_not_say_what_it_is() -> None:
-    assert ET.fromstring(BACK).attrib == {"class": "tile tile-back", "role": "img", "aria-label": "蓋著的牌"}
+    assert ET.fromstring(back_html()).attrib == {"class": "tile tile-back", "role": "img", "aria-label": "蓋著的牌"}
 
 
 @pytest.mark.parametrize("tile", [-1, 42])

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.tiles import CODES, Tile
-from scoring.tile_html import BACK, meld_html, tile_html, tiles_html
+from scoring.tile_html import back_html, meld_html, tile_html, tiles_html
 
 from ..game.perspective import SeatView, ShownMeld, View
 from ..game.state import SEATS, Phase
@@ -113,7 +113,7 @@ def shown_melds_html(shown: SeatView) -> Markup:
 def _meld(meld: ShownMeld, seat: int) -> Markup:
     tiles = [tile for tile in meld.tiles if tile is not None]
     if not tiles:
-        return Markup(f'<span class="meld" role="group" aria-label="暗槓，四張蓋著">{BACK * 4}</span>')
+        return Markup(f'<span class="meld" role="group" aria-label="暗槓，四張蓋著">{back_html() * 4}</span>')
     kind = MeldKind(meld.kind)
     claimed = None
     if meld.source is not None and meld.claimed is not None:
@@ -181,7 +181,7 @@ def winds_html(
                 "<small></small></span>"
             )
         else:
-            pieces.append(f"<span>{BACK}<small></small></span>")
+            pieces.append(f"<span>{back_html()}<small></small></span>")
     return Markup(f'<div class="winds tiles">{"".join(pieces)}</div>')
 
 

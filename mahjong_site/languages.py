@@ -1,0 +1,84 @@
+"""The English site: the whole site again under ``/en/``.
+
+Routes, views and templates know addresses without a language. The middleware takes ``/en`` off what is asked for, and
+what is answered gets it back: the links of a page where it is rendered, and the headers that send a browser elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+
+from scoring.languages import CHINESE, ENGLISH, language, speaking
+
+type Respond = Callable[[HttpRequest], HttpResponse]
+
+PREFIX: Final = "/en"
+TRANSLATED: Final = ("/hand/", "/tai/", "/learn/", "/table/", "/drills/", "/search/", "/rules/", "/faq/", "/glossary/",
+                     "/offline/", "/house-rules/", "/scorekeeper/", "/my-data/", "/h/", "/api/")  # fmt: skip
+"""Where the addresses with an English page begin; the home page has one too."""
+
+
+class Language(NamedTuple):
+    """A language: what HTML calls it, what it calls itself, and the same in a letter or two."""
+
+    tag: str
+    name: str
+    short: str
+
+
+LANGUAGES: Final = {CHINESE: Language("zh-Hant-TW", "中文", "中"), ENGLISH: Language("en", "English", "En")}
+
+
+_LINK: Final = re.compile(r'(\s(?:href|action|formaction|hx-get|hx-post)=")(/[^"]*)')
+_SENDING: Final = ("Location", "HX-Push-Url", "HX-Replace-Url", "HX-Redirect", "HX-Location")
+
+
+def speak(respond: Respond) -> Respond:
+    """Answer what is asked for under ``/en/`` in English."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        path = request.path_info
+        if path == PREFIX:
+            return HttpResponsePermanentRedirect(f"{PREFIX}/")
+        if not path.startswith(f"{PREFIX}/"):
+            return respond(request)
+        plain = path.removeprefix(PREFIX)
+        if not has_english(plain):
+            return HttpResponseRedirect(request.get_full_path().removeprefix(PREFIX))
+        request.path_info = plain
+        with speaking(ENGLISH):
+            response = respond(request)
+            for name in _SENDING:
+                if name in response.headers:
+                    response.headers[name] = here(response.headers[name])
+            response.headers["Content-Language"] = ENGLISH
+        return response
+
+    return answered
+
+
+def has_english(address: str) -> bool:
+    """Say whether an address of this site, without its language, has an English page."""
+    path = re.split(r"[?#]", address, maxsplit=1)[0]
+    return path == "/" or path.startswith(TRANSLATED)
+
+
+def here(address: str) -> str:
+    """Put the language in force before an address of this site: ``/hand/`` is ``/en/hand/`` on an English page."""
+    if language() != ENGLISH or address.startswith((f"{PREFIX}/", "//")) or not has_english(address):
+        return address
+    return PREFIX + address
+
+
+def links_here(html: str) -> str:
+    """Put the language in force before every link of a page."""
+    return _LINK.sub(lambda link: link[1] + here(link[2]), html) if language() == ENGLISH else html
+
+
+def address_in(code: str, address: str) -> str:
+    """Return an address, which comes without its language, in a language."""
+    return PREFIX + address if code == ENGLISH and has_english(address) else address
