@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from .errors import Code, Problem
 from .hand import Meld, MeldKind
-from .tiles import CODES, EAST, GREEN, KINDS, NAMES, RED, SUIT_NAMES, TILE_BY_CODE, WHITE, Tile
+from .said import listed, say
+from .tiles import CODES, COPIES, EAST, GREEN, KINDS, NAMES, RED, TILE_BY_CODE, WHITE, Tile
 
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _IGNORED: Final = " \t\r\n+,、，「」"
@@ -172,15 +173,30 @@ def format_meld(meld: Meld) -> str:
 
 
 def name_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles as a player would: ``123萬中中``; flowers by their character."""
-    written: list[str] = []
+    """Write tiles as a player would: ``123萬中中``; flowers by their character. Others say it in their own language."""
+    runs: list[list[Tile]] = []
     for tile in tiles:
-        if tile >= EAST:
-            written.append(NAMES[tile])
-            continue
-        name = f"{tile % 9 + 1}{SUIT_NAMES[tile // 9]}"
-        if written and written[-1].endswith(name[1]) and written[-1] not in NAMES:
-            written[-1] = written[-1][:-1] + name
+        if runs and _stands_with(tile, runs[-1]):
+            runs[-1].append(tile)
         else:
-            written.append(name)
-    return "".join(written)
+            runs.append([tile])
+    names = [_run_name(run) for run in runs]
+    return names[0] if len(names) == 1 else listed(names, "")
+
+
+def _stands_with(tile: Tile, run: list[Tile]) -> bool:
+    """Say whether a tile is named together with those before it: 12萬, 中中."""
+    if tile >= EAST:
+        return tile == run[0] and len(run) < COPIES
+    return tile // 9 == run[0] // 9
+
+
+_SUIT_RUNS: Final = ("{ranks}萬", "{ranks}筒", "{ranks}條")
+_EQUAL_HONORS: Final = ("{tile}{tile}", "{tile}{tile}{tile}", "{tile}{tile}{tile}{tile}")
+
+
+def _run_name(run: list[Tile]) -> str:
+    first = run[0]
+    if first < EAST:
+        return say(_SUIT_RUNS[first // 9], ranks="".join([str(tile % 9 + 1) for tile in run]))
+    return NAMES[first] if len(run) == 1 else say(_EQUAL_HONORS[len(run) - 2], tile=NAMES[first])
