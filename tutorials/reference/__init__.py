@@ -1,7 +1,7 @@
 """Reference content: penalties, priority, special rules, glossary, disputes and frequent questions.
 
-The content is data in ``tutorials/content``; this package turns it into frozen records and tells
-everything that is wrong with it at once. It knows nothing of Django.
+The content is data in ``tutorials/content``; this package turns it into frozen records, in the language in force, and
+tells everything that is wrong with it at once.
 """
 
 from .loading import Known, Reference, load_reference, naming_problems, reference

@@ -66,7 +66,7 @@ def _parse_dispute(row: Fields, groups: Mapping[str, str]) -> Dispute:
     dispute = Dispute(
         id=row.identity(),
         title=row.text("title"),
-        group=row.text("group"),
+        group=row.written("group"),
         answer=row.text("answer"),
         explanation=row.text("explanation"),
         decision=row.optional("decision"),

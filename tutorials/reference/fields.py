@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from scoring.languages import in_language, tr
+
 from .problems import ContentProblem, Fault
 
 _KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -42,18 +44,28 @@ class Fields:
         return value
 
     def text(self, key: str, *, limit: int | None = None) -> str:
-        """Return a text that must be there and say something."""
+        """Return a text that must be there and say something, in the language in force.
+
+        ``limit`` is for what the file says: it makes room for Chinese, where a translation has its own measure.
+        """
+        return tr(self._required_text(key, limit)).strip()
+
+    def written(self, key: str) -> str:
+        """Return a text that must be there as the file has it, whatever language is in force."""
+        return self._required_text(key, None).strip()
+
+    def _required_text(self, key: str, limit: int | None) -> str:
         value: str = self._value(key, str, "", required=True)
         if key in self._table and not value.strip():
             self.report(Fault.MISSING, f"{key} is empty")
         if limit is not None and len(value) > limit:
             self.report(Fault.TOO_LONG, f"{key} has {len(value)} characters, at most {limit}")
-        return value.strip()
+        return value
 
     def optional(self, key: str) -> str:
-        """Return a text that may be left out."""
+        """Return a text that may be left out, in the language in force."""
         value: str = self._value(key, str, "", required=False)
-        return value.strip()
+        return tr(value).strip()
 
     def number(self, key: str) -> int:
         """Return a whole number that must be there."""
@@ -61,7 +73,7 @@ class Fields:
         return value
 
     def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
-        """Return a list of texts, empty where it is left out."""
+        """Return a list of texts as the file has them, empty where it is left out: names, links, places in sources."""
         return self._texts_of(key, self._value(key, list, [], required=required), required=required)
 
     def _texts_of(self, key: str, values: list[Any], *, required: bool) -> tuple[str, ...]:
@@ -79,6 +91,11 @@ class Fields:
         value: Table = self._value(key, dict, {}, required=False)
         return value
 
+    def said(self, key: str) -> Table:
+        """Return a nested table with its texts in the language in force."""
+        value: Table = in_language(self.table(key))
+        return value
+
     def rows(self, key: str, *, required: bool = False) -> Iterator[Fields]:
         """Yield each row of a nested array of tables; the caller closes them."""
         for position, row in enumerate(self._value(key, list, [], required=required), start=1):
@@ -91,7 +108,7 @@ class Fields:
 
     def identity(self) -> str:
         """Return the ``id``, and name the record by it from here on."""
-        identity = self.text("id")
+        identity = self.written("id")
         if identity:
             self.record = identity
             if not _KEBAB.fullmatch(identity):

@@ -16,7 +16,7 @@ SHORT_LIMIT: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word.
+    """A word; ``term`` is Chinese in every language, with ``english`` beside it.
 
     ``aliases`` are other words for the same thing; ``miswritten`` are spellings that visitors type
     and that search must find. ``tiles`` is an example in hand notation.
@@ -63,10 +63,10 @@ def parse_glossary(table: Table, problems: list[ContentProblem]) -> Glossary:
 def _parse_term(row: Fields, groups: Mapping[str, str]) -> Term:
     term = Term(
         id=row.identity(),
-        term=row.text("term"),
-        romanization=row.text("romanization"),
-        english=row.text("english"),
-        group=row.text("group"),
+        term=row.written("term"),
+        romanization=row.written("romanization"),
+        english=row.written("english"),
+        group=row.written("group"),
         aliases=row.texts("aliases"),
         miswritten=row.texts("miswritten"),
         short=row.text("short", limit=SHORT_LIMIT),

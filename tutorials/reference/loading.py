@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from scoring.languages import language_cache
 
 from . import disputes, faq, glossary, penalties, priority, special_rules
 from .disputes import Disputes, parse_disputes
@@ -79,7 +80,7 @@ class Naming(NamedTuple):
 
 
 def load_reference(folder: Path = CONTENT, known: Known | None = None) -> Reference:
-    """Read the six files; raise :class:`ContentError` with every problem found in any of them."""
+    """Read the six files in the language in force; raise :class:`ContentError` with every problem in any of them."""
     problems: list[ContentProblem] = []
     reference = Reference(
         penalties=parse_penalties(_read(folder, penalties.FILE, problems), problems),
@@ -95,9 +96,9 @@ def load_reference(folder: Path = CONTENT, known: Known | None = None) -> Refere
     return reference
 
 
-@cache
+@language_cache()
 def reference() -> Reference:
-    """Return the content that ships, read once."""
+    """Return the content that ships, read once for each language."""
     return load_reference()
 
 

@@ -129,7 +129,7 @@ def _parse_ruling(row: Fields) -> Ruling:
     ruling = Ruling(
         id=row.identity(),
         title=row.text("title"),
-        group=row.text("group"),
+        group=row.written("group"),
         did=row.text("did"),
         tile_at=row.text("tile_at"),
         called=row.text("called"),

@@ -185,7 +185,7 @@ def _parse_conflict(row: Fields) -> Conflict:
         number=row.number("number"),
         title=row.text("title"),
         sides=_parse_sides(row),
-        normal=row.text("normal"),
+        normal=row.written("normal"),
         normal_reason=row.text("normal_reason"),
         reversals=tuple(_parse_reversal(field) for field in row.rows("reversal", required=True)),
         explanation=row.text("explanation"),
@@ -213,7 +213,7 @@ def _parse_side(row: Fields) -> Side:
     for field in row.rows("state", required=True):
         states.append(State(field.identity(), field.text("text")))
         field.close()
-    side = Side(identity, row.text("claim"), row.text("text"), tuple(states))
+    side = Side(identity, row.written("claim"), row.text("text"), tuple(states))
     row.close()
     return side
 
@@ -222,7 +222,7 @@ def _parse_reversal(row: Fields) -> Reversal:
     when = {side: tuple(states) for side, states in row.table("when").items()}
     if not when:
         row.report(Fault.MISSING, "when is missing")
-    reversal = Reversal(when, row.text("winner"), row.text("reason"))
+    reversal = Reversal(when, row.written("winner"), row.text("reason"))
     row.close()
     return reversal
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.languages import tr
+
 from .examples import Example, parse_examples
 from .fields import Fields, Table, unique
 from .problems import ContentProblem, Fault
@@ -15,7 +17,7 @@ FILE: Final = "special_rules.toml"
 
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
-    """One rule of play.
+    """One rule of play; ``name`` is Chinese in every language, ``title`` the same in the one in force.
 
     What the rule sets say stands in one of three places: ``switches`` names the keys of the rule set
     (``play.four_west``) from which a page derives the column, ``patterns`` the patterns whose values do,
@@ -23,6 +25,7 @@ class SpecialRule:
     """
 
     id: str
+    name: str
     title: str
     aliases: tuple[str, ...]
     group: str
@@ -58,16 +61,18 @@ def parse_special_rules(table: Table, problems: list[ContentProblem]) -> Special
 
 
 def _parse_rule(row: Fields) -> SpecialRule:
+    identity, name = row.identity(), row.written("title")
     rule = SpecialRule(
-        id=row.identity(),
-        title=row.text("title"),
+        id=identity,
+        name=name,
+        title=tr(name),
         aliases=row.texts("aliases"),
-        group=row.text("group"),
+        group=row.written("group"),
         summary=row.text("summary", limit=60),
         explanation=row.text("explanation"),
         switches=row.texts("switches"),
         patterns=row.texts("patterns"),
-        sets=row.table("sets"),
+        sets=row.said("sets"),
         positions=parse_examples(row, "position"),
         source=row.texts("source", required=True),
         see=row.texts("see"),

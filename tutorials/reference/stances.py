@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from scoring.core.catalogue import load_catalogue
 from scoring.core.examples import load_switches
 from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.languages import language_cache
 from scoring.reference.switch_words import groups_of_switch
 from scoring.reference.values import Group, groups_of
 
@@ -35,7 +35,7 @@ class Point:
         return next((group.words for group in self.groups if rules in group.rules), "")
 
 
-@cache
+@language_cache()
 def switch_point(key: str) -> Point:
     """Return a switch as a point; the key is that of the content, ``play.four_west``."""
     name = key.partition(".")[2]
@@ -43,7 +43,7 @@ def switch_point(key: str) -> Point:
     return Point(words["label"], groups_of_switch(name), words["explanation"])
 
 
-@cache
+@language_cache()
 def pattern_point(pattern_id: str) -> Point:
     """Return what a pattern is worth as a point."""
     return Point(f"{load_catalogue()[pattern_id].name}的台數", groups_of(pattern_id), pattern=pattern_id)
