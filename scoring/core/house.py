@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from .catalogue import load_catalogue
 from .ruleset import Fault, PatternRule, RuleSet, RuleSetError, load_rulesets, read_ruleset
+from .said import AsTyped
 
 LONGEST_LABEL: Final = 40
 LONGEST_SUMMARY: Final = 200
@@ -122,7 +123,7 @@ def _read_text(document: Mapping[str, Any], key: str, longest: int, faults: list
         faults.append(Fault(f"{key} is too long", key, f"最多 {longest} 個字，這裡有 {len(text)} 個"))
     if unseen(text):
         faults.append(Fault(f"{key} holds what can't be seen", key, "裡有看不見的字元，請重打一次"))
-    return text
+    return AsTyped(text)
 
 
 def _build(data: Mapping[str, Any], texts: Mapping[str, str], ref: str) -> RuleSet:

@@ -44,6 +44,16 @@ class Listed(str):
         return translate("、").join(translated(thing, translate) for thing in self.things)
 
 
+class AsTyped(str):
+    """What a visitor has typed, such as the name of a house rule set: the same in every language."""
+
+    __slots__ = ()
+
+    def translated(self, translate: Translate) -> str:
+        """Leave it as it is, even where a catalog knows the same words."""
+        return self
+
+
 def say(template: str, /, **values: Any) -> Said:
     """Make a sentence of a template in which ``{name}`` stands for a value.
 
@@ -71,6 +81,6 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
 def translated(text: Any, translate: Translate) -> Any:
     """Say a text in another language: a sentence by its parts, what is no text as it is."""
-    if isinstance(text, Said | Listed):
+    if isinstance(text, Said | Listed | AsTyped):
         return text.translated(translate)
     return translate(text) if isinstance(text, str) and text else text
