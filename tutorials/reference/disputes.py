@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.languages import tr
+
 from .examples import Example, parse_examples
 from .fields import Fields, Table, unique
 from .problems import ContentProblem, Fault
@@ -23,7 +25,7 @@ class Stance:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """One point of difference.
+    """One point of difference; ``name`` is its title in Chinese in every language, ``title`` in the one in force.
 
     ``switches`` and ``patterns`` name the data from which a page can derive who says what; ``stances``
     says it in words where the data does not. ``elsewhere`` is about tables that do not ship here,
@@ -31,6 +33,7 @@ class Dispute:
     """
 
     id: str
+    name: str
     title: str
     group: str
     answer: str
@@ -63,9 +66,11 @@ def parse_disputes(table: Table, problems: list[ContentProblem]) -> Disputes:
 
 
 def _parse_dispute(row: Fields, groups: Mapping[str, str]) -> Dispute:
+    identity, name = row.identity(), row.written("title")
     dispute = Dispute(
-        id=row.identity(),
-        title=row.text("title"),
+        id=identity,
+        name=name,
+        title=tr(name),
         group=row.written("group"),
         answer=row.text("answer"),
         explanation=row.text("explanation"),

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.languages import tr
+
 from .examples import Example, parse_examples
 from .fields import Fields, Table, unique
 from .problems import ContentProblem
@@ -15,9 +17,10 @@ FILE: Final = "faq.toml"
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question and its answer; ``answer`` alone is enough, ``more`` says why."""
+    """A question and its answer; ``answer`` alone is enough, ``more`` says why. ``name`` is the question in Chinese."""
 
     id: str
+    name: str
     question: str
     answer: str
     more: str
@@ -35,9 +38,11 @@ def parse_faq(table: Table, problems: list[ContentProblem]) -> Mapping[str, Answ
 
 
 def _parse_entry(row: Fields) -> Answered:
+    identity, name = row.identity(), row.written("question")
     entry = Answered(
-        id=row.identity(),
-        question=row.text("question"),
+        id=identity,
+        name=name,
+        question=tr(name),
         answer=row.text("answer"),
         more=row.optional("more"),
         hands=parse_examples(row, "hand"),

@@ -12,6 +12,7 @@ from scoring.core.errors import Code
 from scoring.core.notation import name_tiles
 from scoring.core.request import read_request
 from scoring.core.ruleset import RuleSet, default_rules, load_rulesets
+from scoring.core.said import say
 from scoring.core.sentence import circumstances, format_sentence
 from scoring.core.tiles import TILE_BY_CODE
 from scoring.hand_address import hand_address
@@ -35,6 +36,7 @@ class Total(NamedTuple):
     words: str
     rules: tuple[RuleSet, ...]
     address: str
+    is_scored: bool
 
     @property
     def labels(self) -> str:
@@ -80,11 +82,11 @@ def _totals(example: Example, sentence: str) -> tuple[Total, ...]:
     for rules in load_rulesets().values():
         got = answer(example.asked_of(rules.id))
         tai = got.get("tai", -1)
-        words = f"{tai} 台" if tai >= 0 else _REFUSED[Code(got["errors"][0]["code"])]
+        words = say("{tai} 台", tai=tai) if tai >= 0 else _REFUSED[Code(got["errors"][0]["code"])]
         groups.setdefault((-tai, words), []).append(rules)
     return tuple(
-        Total(words, tuple(rules), hand_address(sentence, rules[0].id))
-        for (_, words), rules in sorted(groups.items(), key=_worth)
+        Total(words, tuple(rules), hand_address(sentence, rules[0].id), is_scored=debit <= 0)
+        for (debit, words), rules in sorted(groups.items(), key=_worth)
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.core.catalogue import load_catalogue
 from scoring.core.examples import load_switches
 from scoring.core.ruleset import RuleSet, load_rulesets
-from scoring.languages import language_cache
+from scoring.languages import language_cache, tr
 from scoring.reference.switch_words import groups_of_switch
 from scoring.reference.values import Group, groups_of
 
@@ -40,13 +40,14 @@ def switch_point(key: str) -> Point:
     """Return a switch as a point; the key is that of the content, ``play.four_west``."""
     name = key.partition(".")[2]
     words = load_switches()[name]
-    return Point(words["label"], groups_of_switch(name), words["explanation"])
+    return Point(tr(words["label"]), groups_of_switch(name), tr(words["explanation"]))
 
 
 @language_cache()
 def pattern_point(pattern_id: str) -> Point:
     """Return what a pattern is worth as a point."""
-    return Point(f"{load_catalogue()[pattern_id].name}的台數", groups_of(pattern_id), pattern=pattern_id)
+    label = tr("{pattern}的台數", pattern=load_catalogue()[pattern_id].name)
+    return Point(label, groups_of(pattern_id), pattern=pattern_id)
 
 
 def stated_point(said: Mapping[str, str], label: str = "") -> Point:

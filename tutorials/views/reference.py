@@ -12,6 +12,7 @@ from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.folding import latin, squeeze
+from scoring.languages import tr
 from scoring.reference.values import how_many_sets
 from scoring.tile_html import meld_html, tiles_html
 from tutorials.reference import reference
@@ -73,8 +74,10 @@ def special_context(request: HttpRequest, rules: RuleSet, *, side: bool, known: 
         "page": page_head(
             request,
             "特殊規則",
-            "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。"
-            f"{how_many_sets()}套台制各怎麼說，一條一條對照。",
+            tr(
+                "台灣十六張麻將的特殊規則：抓位、開門、過水、順槓、四歸西、流局、連莊。{count}套台制各怎麼說，一條一條對照。",
+                count=how_many_sets(),
+            ),
             "rules",
             address=reverse("special"),
             crumbs=[RULES, ("特殊規則", None)],
