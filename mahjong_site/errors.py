@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from mahjong_site.http import render_page
+from mahjong_site.languages import LANGUAGES, PREFIX
 from mahjong_site.logs import name_error
+from scoring.languages import CHINESE, language, tr
 
 logger = logging.getLogger("mahjong_site")
 
@@ -44,12 +47,12 @@ def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, s
     error_id = name_error(request) if status >= 500 else ""
     response: HttpResponse
     if request.path_info.startswith("/api/"):
-        error = {"code": trouble.code, "message": trouble.title, **({"id": error_id} if error_id else {})}
+        error = {"code": trouble.code, "message": tr(trouble.title), **({"id": error_id} if error_id else {})}
         response = JsonResponse(
             {"ok": False, "errors": [error]}, status=status, json_dumps_params={"ensure_ascii": False}
         )
     else:
-        page = {"title": trouble.title}
+        page = {"title": tr(trouble.title), "other": others(request)}
         response = render_page(
             request,
             "errors/error.html",
@@ -60,6 +63,17 @@ def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, s
         response.headers[name] = value
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def others(request: HttpRequest) -> dict[str, str]:
+    """Return the address asked for in the other languages, whether there is such a page or not."""
+    try:
+        home = request.build_absolute_uri("/")
+    except DisallowedHost:
+        return {}
+    path = quote(request.path_info.lstrip("/"))
+    prefixes = {code: "" if code == CHINESE else f"{PREFIX[1:]}/" for code in LANGUAGES if code != language()}
+    return {code: f"{home}{prefix}{path}" for code, prefix in prefixes.items()}
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -90,5 +104,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         logger.exception("at=error-page")
         trouble = TROUBLES[500]
         return HttpResponse(
-            f"{trouble.title}\n{trouble.advice}\n{name_error(request)}\n", "text/plain; charset=utf-8", status=500
+            f"{tr(trouble.title)}\n{tr(trouble.advice)}\n{name_error(request)}\n",
+            "text/plain; charset=utf-8",
+            status=500,
         )

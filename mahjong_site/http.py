@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
 from mahjong_site.languages import LANGUAGES, address_in, links_here
+from mahjong_site.languages import here as here
 from scoring.languages import language, tr
 
 HOME: Final = ("首頁", "/")
@@ -124,6 +125,11 @@ def render_block(template: jinja2.Template, name: str, context: Mapping[str, Any
         return "".join(render_context.blocks[name][0](render_context))
     finally:
         whole.close()  # type: ignore[attr-defined]
+
+
+def absolute(request: HttpRequest, address: str) -> str:
+    """Return the whole address of a page of this site in the language in force, to be passed on to others."""
+    return request.build_absolute_uri(here(address))
 
 
 def leads_somewhere(address: str) -> bool:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from markupsafe import Markup
 
-from mahjong_site.languages import LANGUAGES
+from mahjong_site.languages import LANGUAGES, here
 from mahjong_site.navigation import FOOTER_NAV, NAV, Links
 from scoring import templating
 from scoring.languages import language, tr
@@ -55,7 +55,7 @@ def environment(**options: Any) -> jinja2.Environment:
     )
     env.globals.update(static=static, url=url, frame=frame_writer(env), nav=Links(NAV), footer_nav=Links(FOOTER_NAV))
     env.policies["ext.i18n.trimmed"] = True
-    env.globals.update(tr=tr, language=language, languages=LANGUAGES)
+    env.globals.update(tr=tr, language=language, languages=LANGUAGES, here=here)
     env.filters.update(tr=tr)
     env.globals.update(templating.GLOBALS)
     env.filters.update(templating.FILTERS)

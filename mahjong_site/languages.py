@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+from django.urls import is_valid_path
 
 from scoring.languages import CHINESE, ENGLISH, language, speaking
 
@@ -18,7 +19,8 @@ type Respond = Callable[[HttpRequest], HttpResponse]
 
 PREFIX: Final = "/en"
 TRANSLATED: Final = ("/hand/", "/tai/", "/learn/", "/table/", "/drills/", "/search/", "/rules/", "/faq/", "/glossary/",
-                     "/offline/", "/house-rules/", "/scorekeeper/", "/my-data/", "/h/", "/api/")  # fmt: skip
+                     "/offline/", "/house-rules/", "/scorekeeper/", "/my-data/", "/h/", "/api/",
+                     "/manifest.webmanifest")  # fmt: skip
 """Where the addresses with an English page begin; the home page has one too."""
 
 
@@ -38,7 +40,7 @@ _SENDING: Final = ("Location", "HX-Push-Url", "HX-Replace-Url", "HX-Redirect", "
 
 
 def speak(respond: Respond) -> Respond:
-    """Answer what is asked for under ``/en/`` in English."""
+    """Answer what is asked for under ``/en/`` in English; that there is no such page, too."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         path = request.path_info
@@ -47,7 +49,7 @@ def speak(respond: Respond) -> Respond:
         if not path.startswith(f"{PREFIX}/"):
             return respond(request)
         plain = path.removeprefix(PREFIX)
-        if not has_english(plain):
+        if not has_english(plain) and is_valid_path(plain):
             return HttpResponseRedirect(request.get_full_path().removeprefix(PREFIX))
         request.path_info = plain
         with speaking(ENGLISH):

@@ -13,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.views.decorators.cache import cache_control, never_cache
 
 from mahjong_site.http import read_only
+from mahjong_site.languages import LANGUAGES, address_in
 
 APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
 UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon"})
@@ -41,8 +42,8 @@ def robots(request: HttpRequest) -> HttpResponse:
     closed = ("/api/", "/drills/*/?", "/hand/?", "/h/new/", "/search/?", "/table/*/")
     lines = (
         "User-agent: *",
-        *(f"Disallow: {path}" for path in closed),
-        "Allow: /table/fairness/",
+        *(f"Disallow: {address_in(code, path)}" for code in LANGUAGES for path in closed),
+        *(f"Allow: {address_in(code, '/table/fairness/')}" for code in LANGUAGES),
         f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}",
     )
     return HttpResponse("\n".join(lines) + "\n", "text/plain")
@@ -57,10 +58,24 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """List every public page."""
-    urls = "".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>\n" for path in public_addresses())
-    body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    """List every public page in each language, with where the others are."""
+    urls = "".join(_listed(request, path) for path in public_addresses())
+    spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {spaces}>\n{urls}</urlset>\n'
     return HttpResponse(body, "application/xml")
+
+
+def _listed(request: HttpRequest, path: str) -> str:
+    """Write the entries of a page: one a language, each naming all of them."""
+    addresses = {code: escape(request.build_absolute_uri(address_in(code, path))) for code in LANGUAGES}
+    links = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{LANGUAGES[code].tag}" href="{each}"/>'
+        for code, each in addresses.items()
+    )
+    several = len(set(addresses.values())) > 1
+    return "".join(
+        f"<url><loc>{each}</loc>{links if several else ''}</url>\n" for each in dict.fromkeys(addresses.values())
+    )
 
 
 def public_addresses() -> Iterator[str]:

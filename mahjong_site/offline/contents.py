@@ -8,6 +8,7 @@ from typing import Final
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
+from mahjong_site.languages import here
 from mahjong_site.views import public_addresses
 
 OFFLINE: Final = "/offline/"
@@ -33,5 +34,5 @@ def _styles() -> Iterator[str]:
 
 
 def readable_pages() -> list[str]:
-    """Return every page of the reference and the lessons."""
-    return ["/", *(address for address in public_addresses() if address.startswith(KEPT[:-1]))]
+    """Return every page of the reference and the lessons, in the language in force."""
+    return [here("/"), *(here(address) for address in public_addresses() if address.startswith(KEPT[:-1]))]

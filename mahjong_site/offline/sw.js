@@ -1,6 +1,7 @@
-// The service worker. The view writes the first line: the release, what belongs to the shell, which pages may be kept.
+// The service worker. The view writes the first line: the release, what belongs to the shell, which pages may be kept;
+// `english` stands before the addresses of the English pages, which are kept as the Chinese ones are.
 "use strict";
-const { release, offline, shell, kept } = __CONFIG__;
+const { release, offline, english, shell, kept } = __CONFIG__;
 
 const PAGES = `pages-${release}`; // public pages, by their address
 const RECENT = `recent-${release}`; // the last addresses with a query: hands, tables as they were narrowed
@@ -36,7 +37,7 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const files = await caches.open(FILES);
-  await files.addAll(shell.map((address) => new Request(address, HASHED.test(address) ? {} : { cache: "no-cache" })));
+  await files.addAll([...shell, english + offline].map((address) => new Request(address, HASHED.test(address) ? {} : { cache: "no-cache" })));
 }
 
 // ---------- pages: the network first, a copy where it is slow or away ----------
@@ -49,7 +50,7 @@ async function page(event, url) {
   try {
     return await (copy ? Promise.race([fresh, after(PATIENCE, copy)]) : fresh);
   } catch {
-    return copy || (await anyCopy(url)) || (await caches.match(offline, { cacheName: FILES })) || Response.error();
+    return copy || (await anyCopy(url)) || (await caches.match(tongue(url) + offline, { cacheName: FILES })) || Response.error();
   }
 }
 
@@ -61,7 +62,11 @@ async function fetchPage(event, url, store) {
 
 const after = (ms, value) => new Promise((done) => { setTimeout(done, ms, value); });
 
-const isPublic = (url) => url.pathname === "/" || kept.some((start) => url.pathname.startsWith(start));
+// The address is in two parts: the prefix of its language, and what it is in every language.
+const tongue = (url) => (url.pathname.startsWith(`${english}/`) ? english : "");
+const plain = (url) => url.pathname.slice(tongue(url).length);
+
+const isPublic = (url) => plain(url) === "/" || kept.some((start) => plain(url).startsWith(start));
 
 function mayKeep(response, url) {
   const said = (name) => response.headers.get(name) || "";
@@ -69,7 +74,7 @@ function mayKeep(response, url) {
     && said("Content-Type").startsWith("text/html") && !said("Cache-Control").includes("no-store");
 }
 
-const isRecent = (url) => url.search !== "" || url.pathname.startsWith("/h/");
+const isRecent = (url) => url.search !== "" || plain(url).startsWith("/h/");
 const keyOf = (url) => url.pathname + url.search; // without the fragment
 
 async function put(url, response) {
@@ -96,7 +101,7 @@ const copyOf = (url) => inCaches(isRecent(url) ? "recent-" : "pages-", keyOf(url
 
 // A page of the reference in another arrangement is better than none; a hand is not another hand.
 async function anyCopy(url) {
-  if (url.pathname.startsWith("/hand/") || url.pathname.startsWith("/h/")) return undefined;
+  if (/^\/h(and)?\//.test(plain(url))) return undefined;
   return inCaches("pages-", url.pathname);
 }
 

@@ -14,6 +14,8 @@ from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
 
 from mahjong_site.http import page_head, read_only, render_page
+from mahjong_site.languages import LANGUAGES, PREFIX, here
+from scoring.languages import language, tr
 
 from . import release
 from .contents import KEPT, OFFLINE, readable_pages, shell
@@ -25,13 +27,21 @@ ICONS: Final = (
     ("icons/icon-maskable-512.png", "512x512", "maskable"),
     ("icons/favicon.svg", "any", "any"),
 )
+KINDS: Final = (
+    ("算台", "/hand/"),
+    ("台型", "/tai/"),
+    ("教學", "/learn/"),
+    ("規則", "/rules/"),
+    ("詞彙", "/glossary/"),
+    ("常見問題", "/faq/"),
+)
 SHORTCUTS: Final = (("算台", "/hand/"), ("台型表", "/tai/"), ("教學", "/learn/"), ("牌桌", "/table/"))
 
 
 @cache
 def _worker_text(release_id: str) -> str:
     """Write the worker of a release: its configuration is part of it, so that browsers see when it changes."""
-    config = {"release": release_id, "offline": OFFLINE, "shell": shell(), "kept": KEPT}
+    config = {"release": release_id, "offline": OFFLINE, "english": PREFIX, "shell": shell(), "kept": KEPT}
     return SOURCE.read_text(encoding="utf-8").replace("__CONFIG__", json.dumps(config, ensure_ascii=False), 1)
 
 
@@ -50,15 +60,15 @@ def worker(request: HttpRequest) -> HttpResponse:
 @read_only
 @cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """``/manifest.webmanifest``: what the site is called and looks like when it is installed."""
+    """``/manifest.webmanifest``: what the site is called and looks like when it is installed, in each language."""
     data = {
-        "id": "/",
-        "name": "十六張：台灣十六張麻將",
-        "short_name": "十六張",
-        "description": "算台、台型、教學和牌桌。",
-        "lang": "zh-Hant-TW",
+        "id": here("/"),
+        "name": tr("十六張：台灣十六張麻將"),
+        "short_name": tr("十六張"),
+        "description": tr("算台、台型、教學和牌桌。"),
+        "lang": LANGUAGES[language()].tag,
         "dir": "ltr",
-        "start_url": "/",
+        "start_url": here("/"),
         "scope": "/",
         "display": "standalone",
         "background_color": "#164333",
@@ -68,13 +78,18 @@ def manifest(request: HttpRequest) -> HttpResponse:
             {"src": static(name), "sizes": sizes, "purpose": purpose, "type": _type_of(name)}
             for name, sizes, purpose in ICONS
         ],
-        "shortcuts": [{"name": name, "url": address} for name, address in SHORTCUTS],
+        "shortcuts": [{"name": tr(name), "url": here(address)} for name, address in SHORTCUTS],
     }
     return JsonResponse(data, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
 
 
 def _type_of(name: str) -> str:
     return "image/svg+xml" if name.endswith(".svg") else "image/png"
+
+
+def _kinds() -> str:
+    """Write what the lists of kept pages are called, and what their addresses begin with, for the script."""
+    return json.dumps([[tr(name), here(address)] for name, address in KINDS], ensure_ascii=False)
 
 
 @read_only
@@ -87,7 +102,8 @@ def offline(request: HttpRequest) -> HttpResponse:
         "",
         crumbs=[("離線看", None)],
     )
-    response = render_page(request, "offline.html", {"page": head, "release": release.release_id()})
+    context = {"page": head, "release": release.release_id(), "address": here(OFFLINE), "kinds": _kinds()}
+    response = render_page(request, "offline.html", context)
     response.headers["Cache-Control"] = "no-cache"
     return response
 

@@ -5,14 +5,16 @@
   const at = (id) => document.getElementById(id);
   if (!("caches" in window) || !navigator.serviceWorker) { at("unable").hidden = false; return; }
 
-  const { release } = root.dataset;
+  const { release, address, ...words } = root.dataset; // all that is said stands on the page, in its language
+  const home = address.slice(0, -"offline/".length);
   const PAGES = `pages-${release}`;
   const AT_ONCE = 4;
-  const KINDS = [["算台", "/hand/"], ["台型", "/tai/"], ["教學", "/learn/"], ["規則", "/rules/"], ["詞彙", "/glossary/"], ["常見問題", "/faq/"]];
-  const say = (words) => { at("save-state").textContent = words; };
+  const KINDS = JSON.parse(words.kinds);
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const say = (text, values) => { at("save-state").textContent = filled(text, values); };
 
   // The page stands in for others, too: then the address is not its own, and what can be read comes first.
-  const own = location.pathname === "/offline/";
+  const own = location.pathname === address;
   at("away").hidden = own && navigator.onLine;
   at("not-kept").hidden = own;
   if (!at("away").hidden) root.append(at("save-all"));
@@ -24,37 +26,38 @@
       if (!name.startsWith(kind)) continue;
       for (const request of await (await caches.open(name)).keys()) {
         const url = new URL(request.url);
-        found.add(url.pathname + url.search);
+        // Each language lists its own pages; the Chinese ones stand at the root, beside all others.
+        if (url.pathname.startsWith(home) && !(home === "/" && url.pathname.startsWith("/en/"))) found.add(url.pathname + url.search);
       }
     }
     return [...found];
   };
 
-  const item = (words, address, count) => {
+  const item = (text, href, count) => {
     const link = document.createElement("a");
-    link.href = address;
-    link.textContent = words;
+    link.href = href;
+    link.textContent = text;
     const line = document.createElement("li");
-    line.append(link, count ? `　${count} 頁` : "");
+    line.append(link, count ? `　${filled(words.count, { count })}` : "");
     return line;
   };
 
   // One line a hand, the last first, however many addresses it was seen at.
   const handLinesOf = (addresses) => {
     const seen = new Map();
-    for (const address of addresses) {
-      const text = new URL(address, location.origin).searchParams.get("text");
-      if (text) seen.set(text, address);
+    for (const one of addresses) {
+      const text = new URL(one, location.origin).searchParams.get("text");
+      if (text) seen.set(text, one);
     }
-    return [...seen].reverse().map(([text, address]) => item(text, address));
+    return [...seen].reverse().map(([text, one]) => item(text, one));
   };
 
   const show = async () => {
     const pages = await addressesIn("pages-");
-    const hands = (await addressesIn("recent-")).filter((address) => address.startsWith("/hand/"));
-    const lines = KINDS.flatMap(([words, start]) => {
-      const found = pages.filter((address) => address.startsWith(start)).sort();
-      return found.length ? [item(words, found.includes(start) ? start : found[0], found.length)] : [];
+    const hands = (await addressesIn("recent-")).filter((one) => one.startsWith(`${home}hand/`));
+    const lines = KINDS.flatMap(([name, start]) => {
+      const found = pages.filter((one) => one.startsWith(start)).sort();
+      return found.length ? [item(name, found.includes(start) ? start : found[0], found.length)] : [];
     });
     const handLines = handLinesOf(hands);
     at("kept-pages").replaceChildren(...lines);
@@ -64,11 +67,11 @@
     at("save-all").hidden = false;
   };
 
-  const keepOne = async (cache, address) => {
-    if (await cache.match(address, { ignoreVary: true })) return;
-    const response = await fetch(address, { headers: { Accept: "text/html" } });
+  const keepOne = async (cache, page) => {
+    if (await cache.match(page, { ignoreVary: true })) return;
+    const response = await fetch(page, { headers: { Accept: "text/html" } });
     if (response.status !== 200 || response.redirected) throw new Error(String(response.status));
-    await cache.put(address, response);
+    await cache.put(page, response);
   };
 
   const saveAll = async () => {
@@ -76,7 +79,7 @@
     at("save").disabled = true;
     bar.hidden = false;
     try {
-      const list = await (await fetch(root.dataset.pages)).json();
+      const list = await (await fetch(`${address}pages.json`)).json();
       const cache = await caches.open(`pages-${list.release}`);
       const waiting = [...list.pages];
       let done = 0;
@@ -85,14 +88,14 @@
         while (waiting.length) {
           await keepOne(cache, waiting.shift());
           bar.value = ++done;
-          say(`正在存，${done}／${list.pages.length} 頁。`);
+          say(words.saving, { done, all: list.pages.length });
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       await navigator.storage?.persist?.();
-      say(`存好了，共 ${list.pages.length} 頁。沒有網路也看得到。`);
+      say(words.saved, { all: list.pages.length });
     } catch {
-      say("存到一半停了。連線恢復後再按一次，會接著存。");
+      say(words.stopped);
     }
     at("save").disabled = false;
     await show();
@@ -101,7 +104,7 @@
   const clear = async () => {
     for (const name of await caches.keys()) if (/^(pages|recent)-/.test(name)) await caches.delete(name);
     at("save-progress").hidden = true;
-    say("清掉了。");
+    say(words.cleared);
     await show();
   };
 

@@ -5,6 +5,7 @@
   const night = matchMedia("(prefers-color-scheme: dark)");
   const KEY = "theme";
   root.dataset.js = "";
+  const english = root.lang === "en";
 
   const remembered = () => {
     try { return localStorage.getItem(KEY); } catch { return null; } // storage may be forbidden
@@ -19,7 +20,7 @@
     if (theme === "dark" || theme === "light") root.dataset.theme = theme;
     else delete root.dataset.theme;
     const button = document.querySelector("[data-theme-switch]");
-    if (!button) return;
+    if (!button || english) return; // the English button says the same in both colors
     button.textContent = current() === "dark" ? "日" : "夜";
     button.setAttribute("aria-label", button.textContent + "間配色");
   };
@@ -39,7 +40,11 @@
     for (const id of line.dataset.lights.split(/\s+/)) document.getElementById(id)?.classList.toggle("lit", on);
   };
 
-  const TROUBLES = {
+  const TROUBLES = english ? {
+    403: "Please reload the page.",
+    404: "Gone. Please reload the page.",
+    429: "Please wait a bit.",
+  } : {
     403: "開太久了，請重新整理。",
     404: "已經不在了，請重新整理。",
     429: "太快了，請等一下。",
@@ -65,6 +70,20 @@
   document.addEventListener("mouseout", light(false));
   document.addEventListener("focusin", light(true));
   document.addEventListener("focusout", light(false));
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    const words = button.dataset.words ??= button.textContent;
+    document.getElementById("live").textContent = button.textContent = english ? "Copied" : "已複製";
+    setTimeout(() => { button.textContent = words; }, 2000);
+  });
   for (const name of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(name, trouble(true));
   document.addEventListener("htmx:afterSwap", trouble(false));
 })();
@@ -133,7 +152,7 @@
   };
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && location.pathname === "/hand/" && location.search) tell(location.href);
+    if (document.hidden && location.pathname.endsWith("/hand/") && location.search) tell(location.href);
   });
 })();
 
@@ -195,22 +214,5 @@
   document.addEventListener("htmx:beforeSwap", () => { inside = Boolean(builder()?.contains(document.activeElement)); });
   document.addEventListener("htmx:afterSettle", () => {
     if (inside && document.activeElement === document.body) document.getElementById("undo")?.focus({ preventScroll: true });
-  });
-
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("[data-copy]");
-    if (!button) return;
-    const field = document.getElementById(button.dataset.copy);
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    const words = button.dataset.words ??= button.textContent;
-    const live = document.getElementById("live");
-    button.textContent = "已複製";
-    if (live) live.textContent = "已複製";
-    setTimeout(() => { button.textContent = words; }, 2000);
   });
 })();
