@@ -10,10 +10,12 @@ from django.urls import NoReverseMatch, reverse
 
 from mahjong_site.http import leads_somewhere
 from scoring.core.catalogue import load_catalogue
+from scoring.languages import language_cache, tr
 
 from .lessons import book
 from .reference import Reference, reference
 from .reference.links import Link, parse_link
+from .words import head_of
 
 PAGE_NAMES: Final = {
     "learn": ("教學", "/learn/"),
@@ -34,12 +36,12 @@ _ANCHORED: Final = {"special": "special", "glossary": "glossary", "disputes": "d
 
 _LABELS: Final[Mapping[str, Callable[[Reference, str], str]]] = {
     "special": lambda content, target: content.special_rules.rules[target].title,
-    "glossary": lambda content, target: content.glossary.terms[target].term,
+    "glossary": lambda content, target: head_of(content.glossary.terms[target]),
     "disputes": lambda content, target: content.disputes.disputes[target].title,
     "faq": lambda content, target: content.faq[target].question,
-    "tai": lambda content, target: load_catalogue()[target].name,
+    "tai": lambda content, target: tr(load_catalogue()[target].name),
     "priority": lambda content, target: (
-        "胡、碰槓、吃的順序" if target == "order" else content.priority.conflicts[target].title
+        tr("胡、碰槓、吃的順序") if target == "order" else content.priority.conflicts[target].title
     ),
 }
 
@@ -52,7 +54,7 @@ class Place(NamedTuple):
     href: str
 
 
-@cache
+@language_cache()
 def place(text: str) -> Place | None:
     """Return where a link leads, or ``None`` where the site has no such page."""
     link = parse_link(text)
@@ -68,10 +70,10 @@ def _place(link: Link) -> Place | None:
     kind, target = link
     if kind == "page":
         label, href = PAGE_NAMES[target]
-        return Place(kind, label, href) if leads_somewhere(href) else None
+        return Place(kind, tr(label), href) if leads_somewhere(href) else None
     if kind == "lesson":
         page = book().pages[target]
-        return Place(kind, f"{page.lesson.title}：{page.step.title}", f"/learn/{target}/")
+        return Place(kind, tr("{lesson}：{step}", lesson=page.lesson.title, step=page.step.title), f"/learn/{target}/")
     if kind == "penalties":
         return _penalty_place(target)
     label = _LABELS[kind](reference(), target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,11 +10,16 @@ from django.urls import reverse
 
 from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.ruleset import load_rulesets
+from scoring.core.said import listed
+from scoring.languages import CHINESE, language, tr
 from tutorials.reference import reference
 from tutorials.reference.penalties import START, Option, PenaltyGuide, Question, Ruling
 from tutorials.reference.priority import Conflict, NoConflict, Outcome, PriorityTable
 
 from .pages import RULES, page_response
+
+TEN_CASES: Final = ("E 優先權 1–10",)  # not shown
+"""Where the ten cases of the page of priority come from; the page says it in words."""
 
 
 class Step(NamedTuple):
@@ -79,7 +84,7 @@ def guide_context(request: HttpRequest, question: Question, steps: tuple[Step, .
     return {
         "page": page_head(
             request,
-            f"{question.text}｜罰則" if steps else "罰則：出事了怎麼罰",
+            tr("{question}｜罰則", question=question.text) if steps else "罰則：出事了怎麼罰",
             "打出花牌、錯碰、相公、詐胡、違反優先權：回答一兩個問題，就知道牌怎麼處理、誰賠誰、罰多久。",
             "rules",
             address=guide_address(answers),
@@ -113,11 +118,18 @@ def ruling_context(request: HttpRequest, found: Ruling, address: str) -> dict[st
     (path,) = guide.paths()[found.id]
     beside = [each for each in guide.rulings.values() if each.group == found.group]
     place = beside.index(found)
+    tables = load_rulesets().values()
     return {
         "page": page_head(
             request,
             found.title,
-            f"{found.title}：{found.tiles}{found.pays}{found.lasts}",
+            tr(
+                "{title}：{tiles}{pays}{lasts}",
+                title=found.title,
+                tiles=found.tiles,
+                pays=found.pays,
+                lasts=found.lasts,
+            ),
             "rules",
             address=address,
             crumbs=[RULES, ("罰則", reverse("penalties")), (found.title, None)],
@@ -125,12 +137,18 @@ def ruling_context(request: HttpRequest, found: Ruling, address: str) -> dict[st
         "ruling": found,
         "group": guide.groups[found.group],
         "steps": steps_of(guide, path),
-        "says": [rules for rules in load_rulesets().values() if rules.id in found.rule_sets],
-        "silent": [rules for rules in load_rulesets().values() if rules.id not in found.rule_sets],
+        "is_phrased": is_phrased(found.title),
+        "says": listed(rules.label for rules in tables if rules.id in found.rule_sets),
+        "silent": listed(rules.label for rules in tables if rules.id not in found.rule_sets),
         "disputes": [content.disputes.disputes[name] for name in found.disputes],
         "before": _paged(beside[place - 1]) if place else None,
         "after": _paged(beside[place + 1]) if place + 1 < len(beside) else None,
     }
+
+
+def is_phrased(title: str) -> bool:
+    """Say whether a title falls into phrases at which its lines may end; in English every word does."""
+    return language() == CHINESE and any(mark in title for mark in "，：")  # not shown
 
 
 def _paged(other: Ruling) -> tuple[str, str]:
@@ -197,6 +215,7 @@ def priority_context(request: HttpRequest, asked: Dispute) -> dict[str, Any]:
             htmx=True,
         ),
         "table": table,
+        "sources": TEN_CASES,
         "asked": asked,
         "conflict": asked.found if isinstance(asked.found, Conflict) else None,
         "nothing": asked.found if isinstance(asked.found, NoConflict) else None,

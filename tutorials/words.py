@@ -1,0 +1,57 @@
+"""What a term of the glossary is called in the language in force: the head of its entry, and the other words for it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scoring.languages import CHINESE, language
+
+from .reference.glossary import Term
+
+_PATH: Final = Path(__file__).resolve().parent / "content" / "english_words.toml"
+
+
+class EnglishWords(NamedTuple):
+    """The head of an entry, empty where the record's own will do, and other words for the same thing."""
+
+    head: str = ""
+    also: tuple[str, ...] = ()
+
+
+@cache
+def english_words() -> Mapping[str, EnglishWords]:
+    """Return what is written down of the English words, by the term's id."""
+    rows = tomllib.loads(_PATH.read_text(encoding="utf-8"))
+    return {term: EnglishWords(row.get("head", ""), tuple(row.get("also", ()))) for term, row in rows.items()}
+
+
+def head_of(term: Term) -> str:
+    """Return the word over an entry: Chinese as it is written, English with a capital."""
+    return term.term if language() == CHINESE else capitalized(_head(term))
+
+
+def also_of(term: Term) -> tuple[str, ...]:
+    """Return the other words for the same thing."""
+    return term.aliases if language() == CHINESE else english_words().get(term.id, EnglishWords()).also
+
+
+def names_of(term: Term) -> tuple[str, ...]:
+    """Return all words for a term as they stand in a sentence, the head first."""
+    return (term.term if language() == CHINESE else _head(term), *also_of(term))
+
+
+def _head(term: Term) -> str:
+    return english_words().get(term.id, EnglishWords()).head or term.english
+
+
+def capitalized(text: str) -> str:
+    """Write the first letter large and leave the others.
+
+    >>> capitalized("face of a tile"), capitalized("1 dots")
+    ('Face of a tile', '1 dots')
+    """
+    return text[:1].upper() + text[1:]
