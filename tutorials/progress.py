@@ -15,6 +15,7 @@ from django.db import Error as DatabaseTrouble
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from scoring.core.said import say
 from scoring.visitors import Visitor, known, known_or_new
 
 from .models import Progress
@@ -110,7 +111,9 @@ class Brought(NamedTuple):
 def read_written(text: str, known: Collection[str]) -> Brought:
     """Read exported progress; ``refused`` says in words what is wrong with a text that is none."""
     if len(text) > LONGEST_FILE:
-        return Brought(refused=f"太長了：最多 {LONGEST_FILE:,} 個字，這份有 {len(text):,} 個。")
+        return Brought(
+            refused=say("太長了：最多 {most:,} 個字，這份有 {count:,} 個。", most=LONGEST_FILE, count=len(text))
+        )
     if not text.strip():
         return Brought(refused="這一格是空的。把匯出的內容整份貼上來。")
     try:
@@ -120,11 +123,13 @@ def read_written(text: str, known: Collection[str]) -> Brought:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         return Brought(refused="這份 JSON 不是從這裡的課程匯出的。")
     if record.get("version") != VERSION:
-        return Brought(refused=f"版本不對：這裡讀得懂的是第 {VERSION} 版。")
+        return Brought(refused=say("版本不對：這裡讀得懂的是第 {version} 版。", version=VERSION))
     done = record.get("done")
     if not isinstance(done, list) or not all(isinstance(step, str) for step in done):
         return Brought(refused="「done」要是一串步驟的名字。")
     if len(done) > MOST_STEPS:
-        return Brought(refused=f"步驟太多：最多 {MOST_STEPS:,} 個，這份有 {len(done):,} 個。")
+        return Brought(
+            refused=say("步驟太多：最多 {most:,} 個，這份有 {count:,} 個。", most=MOST_STEPS, count=len(done))
+        )
     steps = frozenset(done)
     return Brought(steps & frozenset(known), len(steps - frozenset(known)))

@@ -14,6 +14,7 @@ from scoring.core.hand import Hand
 from scoring.core.names import SITUATION_NAMES
 from scoring.core.request import Request, read_request
 from scoring.core.ruleset import RuleSet, default_rules
+from scoring.core.said import listed, say
 from scoring.core.score_request import score_request
 from scoring.core.score_sheet import ScoreSheet
 from scoring.core.sentence import written_way
@@ -75,22 +76,26 @@ class Asked:
         yield from (f"{problem.code}: {problem.message}" for problem in self.request.problems)
 
     @property
-    def circumstances(self) -> tuple[str, ...]:
+    def circumstances(self) -> str:
         """How it was won and where everybody sits, in words: what was left out of the request is left out here."""
-        context, said = self.request.context, []
+        context = self.request.context
+        said: list[str] = []
         if self.hand.win is not None:
             said.append(written_way(context.by, SEAT_NAMES[context.source]))
         if "seat" in self.keys:
-            said.append(f"你坐{_WINDS[self.keys['seat']]}")
+            said.append(say("你坐{wind}", wind=_WINDS[self.keys["seat"]]))
         if "round" in self.keys:
-            said.append(f"{_WINDS[self.keys['round']]}風圈")
+            said.append(say("{wind}風圈", wind=_WINDS[self.keys["round"]]))
         if {"dealer", "seat", "streak"} & self.keys.keys():
-            said.append("你是莊家" if context.dealer == SELF else f"莊家是{SEAT_NAMES[context.dealer]}")
+            other = say("莊家是{seat}", seat=SEAT_NAMES[context.dealer])
+            said.append("你是莊家" if context.dealer == SELF else other)
         if context.streak:
-            said.append(f"連 {context.streak}")
+            said.append(say("連 {streak}", streak=context.streak))
         said += [SITUATION_NAMES[situation] for situation in sorted(context.situation)]
         if "stakes" in self.keys:
-            said.append(f"底 {self.request.stakes.base}、每台 {self.request.stakes.per_tai}")
+            said.append(
+                say("底 {base}、每台 {per_tai}", base=self.request.stakes.base, per_tai=self.request.stakes.per_tai)
+            )
         if {"rules", "house"} & self.keys.keys() and self.request.rules and self.request.rules.id != default_rules():
             said.append(self.request.rules.label)
-        return tuple(said)
+        return listed(said, "・")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from scoring.core.catalogue import load_catalogue
+from scoring.languages import language_cache
 from tutorials.reference.fields import Fields, Table, unique
 from tutorials.reference.links import Link, is_known, parse_link
 from tutorials.reference.problems import ContentError, ContentProblem, Fault
@@ -49,9 +49,9 @@ def link_problems(lessons: Book, targets: Mapping[str, Collection[str]]) -> Iter
                 yield ContentProblem(Fault.UNKNOWN_REFERENCE, file, name, f"link {link} does not exist")
 
 
-@cache
+@language_cache()
 def book() -> Book:
-    """Return the lessons that ship, read once."""
+    """Return the lessons that ship, in the language in force, read once for each."""
     return load_lessons()
 
 
@@ -145,7 +145,7 @@ def _read_exercise(step: Fields) -> Exercise:
     if not table:
         fields.report(Fault.MISSING, "every step has an exercise")
         return _NOTHING
-    kind = KINDS.get(fields.text("kind"))
+    kind = KINDS.get(fields.written("kind"))
     if kind is None:
         fields.report(Fault.BAD_VALUE, f"kind: one of {', '.join(KINDS)} is needed")
         return _NOTHING

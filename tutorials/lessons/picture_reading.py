@@ -17,7 +17,7 @@ from .pictures import Group, HandPicture, Picture, Row, SeatsPicture, SheetPictu
 
 def read_picture(fields: Fields) -> Picture | None:
     """Read a picture of any kind."""
-    kind = fields.text("kind")
+    kind = fields.written("kind")
     reader = READERS.get(kind)
     if reader is None:
         fields.report(Fault.BAD_VALUE, f"kind: one of {', '.join(READERS)} is needed")
@@ -58,7 +58,7 @@ def _read_sheet(fields: Fields) -> SheetPicture:
 
 def _read_seats(fields: Fields) -> SeatsPicture:
     throw = fields.table("throw")
-    words = {str(side): str(said) for side, said in fields.table("words").items()}
+    words = {str(side): str(said) for side, said in fields.said("words").items()}
     total = throw.get("total", 0)
     return SeatsPicture(
         caption=fields.optional("caption"),

@@ -19,14 +19,20 @@ from scoring.core.context import SEATS_FROM_SELF, SELF
 from scoring.core.hand import Meld
 from scoring.core.notation import format_tiles, parse_meld, parse_tiles
 from scoring.core.payment import Payment, payments
-from scoring.core.tiles import CODES, Tile
+from scoring.core.tiles import CODES, PLANT_ORDERS, Tile
+from scoring.languages import tr
 from scoring.tile_html import hand_html, meld_html, tiles_html
 from tutorials.game.state import counted
 from tutorials.game.wall import first_stack
 
 from .asked import Asked
 from .prose import Prose
-from .seats import SEAT_NAMES, WINDS, name_of, seat_of
+from .seats import SEAT_NAMES, WINDS, seat_of, whom
+
+
+def plants_class(order: str) -> str:
+    """Return the class that shows the numbers of the plants in an order that is not the usual one."""
+    return "plants-mlj" if order == PLANT_ORDERS[0] else ""
 
 
 class Picture(ABC):
@@ -38,7 +44,7 @@ class Picture(ABC):
     @property
     def words(self) -> Prose:
         """The caption, ready for a template."""
-        return Prose(self.caption)
+        return Prose(tr(self.caption))
 
     def faults(self) -> Iterator[str]:
         """Yield what the engine does not confirm."""
@@ -79,7 +85,7 @@ class Group(NamedTuple):
     def html(self) -> Markup:
         """The tiles as a row, or the meld with its claimed tile on its side."""
         if self.meld is None:
-            return tiles_html(parse_tiles(self.tiles).tiles, label=self.label or None)
+            return tiles_html(parse_tiles(self.tiles).tiles, label=tr(self.label) or None)
         return meld_html(self.meld, self.claimed_at)
 
 
@@ -92,6 +98,11 @@ class Row(Picture):
     caption: str = ""
     plants_order: str = ""
     """Which numbers the plants bear, where it is not the usual order."""
+
+    @property
+    def plants_class(self) -> str:
+        """The class that shows those numbers."""
+        return plants_class(self.plants_order)
 
     def faults(self) -> Iterator[str]:
         """Yield tiles that can't be read and melds that are none."""
@@ -249,14 +260,14 @@ class WallPicture(Picture):
 
     @property
     def opener_name(self) -> str:
-        """The owner of that row."""
-        return name_of(self.opener)
+        """The owner of that row, in the middle of a sentence."""
+        return whom(self.opener)
 
     @property
     def start(self) -> tuple[str, int]:
         """Where dealing begins: whose row, and which stack from its right."""
         place = first_stack(self.stacks_a_side, self.opener, self.total)
-        return name_of(place.seat), place.number
+        return whom(place.seat), place.number
 
     @property
     def stacks(self) -> tuple[Stack, ...]:

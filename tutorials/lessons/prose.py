@@ -1,18 +1,23 @@
-"""The little markup of lesson texts: ``{45m}`` are tiles, ``**胡**`` is stressed, each line is a paragraph."""
+"""The little markup of lesson texts: ``{45m}`` are tiles, ``**胡**`` is stressed, each line is a paragraph.
+
+In a translation ``「碰」`` is the Chinese word for what has just been named.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from scoring.core.notation import name_tiles, parse_tiles
+from scoring.languages import CHINESE, language, tr
 from scoring.tile_html import tiles_html
 
 _SPECIAL: Final = re.compile(r"\{(?P<tiles>[^{}]+)\}|\*\*(?P<stressed>[^*]+)\*\*")
-_CLOSING: Final = re.compile("[，。、；：？！）」]*")
+_TRANSLATED: Final = re.compile(_SPECIAL.pattern + "|「(?P<chinese>[^「」]+)」")
+_CLOSING: Final = re.compile("[，。、；：？！）」.,;:?!)]*")
 """Marks that may not begin a line: behind tiles they stay with them."""
 
 
@@ -28,7 +33,22 @@ class Prose(str):
     @property
     def plain(self) -> str:
         """The paragraph as it is read aloud: tiles by name, no marks."""
-        return _SPECIAL.sub(lambda match: match["stressed"] or name_tiles(parse_tiles(match["tiles"]).tiles), self)
+        return _marks().sub(_read_aloud, self)
+
+
+def _marks() -> re.Pattern[str]:
+    return _SPECIAL if language() == CHINESE else _TRANSLATED
+
+
+def _read_aloud(match: re.Match[str]) -> str:
+    if match["tiles"]:
+        return tr(name_tiles(parse_tiles(match["tiles"]).tiles))
+    return next(filter(None, match.groups()))
+
+
+def spoken(sentences: Iterable[str]) -> str:
+    """Put sentences one behind the other."""
+    return ("" if language() == CHINESE else " ").join(sentences)
 
 
 def paragraphs(text: str) -> tuple[Prose, ...]:
@@ -40,7 +60,7 @@ def prose_html(text: str) -> Markup:
     """Write one paragraph as HTML."""
     pieces: list[Markup] = []
     at = 0
-    for match in _SPECIAL.finditer(text):
+    for match in _marks().finditer(text):
         pieces.append(escape(text[at : match.start()]))
         at = match.end()
         if match["tiles"]:
@@ -49,8 +69,10 @@ def prose_html(text: str) -> Markup:
             marks = closing[0] if closing else ""
             pieces.append(Markup('<span class="inline-tiles">{}{}</span>').format(row, marks))
             at += len(marks)
-        else:
+        elif match["stressed"]:
             pieces.append(Markup("<strong>{}</strong>").format(match["stressed"]))
+        else:
+            pieces.append(Markup('<span lang="zh-Hant">{}</span>').format(match["chinese"]))
     pieces.append(escape(text[at:]))
     return Markup().join(pieces)
 

@@ -50,8 +50,11 @@ class Fields:
         """
         return tr(self._required_text(key, limit)).strip()
 
-    def written(self, key: str) -> str:
-        """Return a text that must be there as the file has it, whatever language is in force."""
+    def written(self, key: str, default: str | None = None) -> str:
+        """Return a text as the file has it, whatever language is in force; with a default it may be left out."""
+        if default is not None and key not in self._table:
+            self._asked.add(key)
+            return default
         return self._required_text(key, None).strip()
 
     def _required_text(self, key: str, limit: int | None) -> str:

@@ -14,9 +14,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from mahjong_site.http import page_head, read_only, render_page, wants_part
+from scoring.core.said import say
+from scoring.languages import tr
 from tutorials import progress
 from tutorials.lessons import Lesson, Page, book
 from tutorials.lessons.exercises import Exercise, Verdict
+from tutorials.lessons.prose import spoken
 
 from .pages import page_response
 
@@ -86,8 +89,8 @@ def lesson_context(request: HttpRequest, done: frozenset[str], found: Lesson) ->
     return {
         "page": page_head(
             request,
-            f"{found.title}（第 {place + 1} 課）",
-            f"{found.goal}一共 {len(found.steps)} 步，每一步都有一題。",
+            say("{title}（第 {number} 課）", title=found.title, number=place + 1),
+            say("{goal}一共 {count} 步，每一步都有一題。", goal=found.goal, count=len(found.steps)),
             "learn",
             address=reverse("lesson", args=[found.id]),
             crumbs=[LEARN, (found.title, None)],
@@ -130,7 +133,7 @@ def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
     return {
         "page": page_head(
             request,
-            f"{found.step.title}｜{found.lesson.title}",
+            say("{title}｜{lesson}", title=found.step.title, lesson=found.lesson.title),
             found.step.goal,
             "learn",
             address=step_address(found),
@@ -145,6 +148,7 @@ def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
         "asked": bool(request.GET),
         "verdict": verdict,
         "word": verdict_word(verdict),
+        "spoken": spoken([verdict_word(verdict), *([verdict.spoken] if verdict else [])]),
         "states": states_of(exercise, picked, verdict),
         "see": [str(link) for link in found.step.see],
         "address": step_address(found),
@@ -156,8 +160,9 @@ def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
 
 
 def _page_link(other: Page, here: Page) -> tuple[str, str]:
-    name = other.step.title if other.lesson is here.lesson else f"{other.lesson.title}：{other.step.title}"
-    return name, step_address(other)
+    if other.lesson is here.lesson:
+        return other.step.title, step_address(other)
+    return tr("{lesson}：{title}", lesson=other.lesson.title, title=other.step.title), step_address(other)
 
 
 def given_answer(request: HttpRequest, found: Page) -> tuple[str, ...]:
@@ -202,7 +207,7 @@ def states_of(exercise: Exercise, picked: tuple[str, ...], verdict: Verdict | No
 def verdict_word(verdict: Verdict | None) -> str:
     """Say in a word what an answer was; spoken where the page can't be seen."""
     if verdict is None:
-        return "還沒選。"
+        return tr("還沒選。")
     if verdict.right:
-        return "對了。"
-    return "還沒選完。" if verdict.unfinished else "不是這樣。"
+        return tr("對了。")
+    return tr("還沒選完。") if verdict.unfinished else tr("不是這樣。")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from mahjong_site.http import View, page_head, private, read_only, render_page, wants_part
+from scoring.languages import tr
 from scoring.limits import limited
 from tutorials import progress
 from tutorials.lessons import book
@@ -43,7 +44,7 @@ def note_done(request: HttpRequest, lesson_id: str, step_id: str) -> HttpRespons
     kept = progress.note_done(request, [found.name])
     if wants_part(request):
         words = "記下來了。" if kept.kept else "進度現在存不了，照常往下學就好。"
-        return kept.put_cookie(HttpResponse(words))
+        return kept.put_cookie(HttpResponse(tr(words)))
     following = book().after(found)
     return kept.put_cookie(HttpResponseRedirect(step_address(following) if following else reverse("learn")))
 

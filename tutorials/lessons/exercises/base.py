@@ -1,7 +1,9 @@
 """What every exercise is: a prompt, something to choose from, and a judge that says why.
 
 The right answer is never written down in the content: each kind works it out with the engine, so that a lesson and
-the rest of the site can't disagree. Texts for the visitor are prose (see ``prose``): ``{45m}`` stands for tiles.
+the rest of the site can't disagree. Texts for the visitor are prose (see ``prose``): ``{45m}`` stands for tiles. The
+kinds speak Chinese, by ``say`` and ``listed``; :meth:`Exercise.judge`, ``question`` and the templates say it in the
+visitor's language.
 """
 
 from __future__ import annotations
@@ -9,18 +11,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import ClassVar, Final, NamedTuple, Self
 
 from markupsafe import Markup, escape
 
 from scoring.core.notation import format_tiles, parse_tiles
+from scoring.core.said import listed, say
 from scoring.core.tiles import NAMES, Tile
+from scoring.languages import tr
 from scoring.tile_html import tile_html
 from tutorials.reference.fields import Fields
 from tutorials.reference.problems import Fault
 
-from ..pictures import Picture
-from ..prose import Prose
+from ..pictures import Picture, plants_class
+from ..prose import Prose, spoken
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -43,7 +48,7 @@ class Choice(NamedTuple):
     def html(self) -> Markup:
         """The tiles in a row, or the words."""
         if not self.tiles:
-            return escape(self.words)
+            return escape(tr(self.words))
         pieces = [tile_html(tile, *["tile-claimed"][: at == self.turned]) for at, tile in enumerate(self.tiles)]
         return Markup('<span class="tiles">{}</span>').format(Markup().join(pieces))
 
@@ -58,7 +63,7 @@ class Verdict(NamedTuple):
     @property
     def spoken(self) -> str:
         """The reason as it is read aloud."""
-        return "".join(line.plain for line in self.why)
+        return spoken(line.plain for line in self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +81,17 @@ class Exercise(ABC):
     @property
     def question(self) -> Prose:
         """The prompt, ready for a template."""
-        return Prose(self.prompt)
+        return Prose(tr(self.prompt))
 
     @property
     def plants_order(self) -> str:
         """Which numbers the plants in its choices bear, where it is not the usual order."""
         return ""
+
+    @property
+    def plants_class(self) -> str:
+        """The class that shows those numbers."""
+        return plants_class(self.plants_order)
 
     @classmethod
     @abstractmethod
@@ -130,7 +140,7 @@ class Exercise(ABC):
         unfinished = self.several and chosen < self.solution()
         right = self.is_right(chosen)
         said = self.why(chosen) if right else self.nudge(chosen)
-        return Verdict(right, tuple(map(Prose, said)), unfinished)
+        return Verdict(right, tuple(Prose(tr(line)) for line in said), unfinished)
 
     def faults(self) -> Iterator[str]:
         """Yield what makes the exercise unanswerable."""
@@ -169,7 +179,7 @@ class YesOrNo(Exercise):
 
 def tiles_of(fields: Fields, key: str, *, required: bool = True) -> tuple[Tile, ...]:
     """Read tiles; what is no tile is reported."""
-    text = fields.text(key) if required else fields.optional(key)
+    text = fields.written(key, None if required else "")
     found = parse_tiles(text)
     for problem in found.problems:
         fields.report(Fault.BAD_VALUE, f"{key}: {problem.message}")
@@ -186,7 +196,7 @@ def tile_of(fields: Fields, key: str) -> Tile:
 
 def one_of(fields: Fields, key: str, known: Sequence[str], default: str | None = None) -> str:
     """Read one of several words."""
-    value = fields.text(key) if default is None else fields.optional(key) or default
+    value = fields.written(key, default) or default or ""
     if value not in known:
         fields.report(Fault.BAD_VALUE, f"{key}: {value!r} is none of {', '.join(known)}")
         return known[0]
@@ -202,9 +212,19 @@ def numbers_of(fields: Fields, key: str) -> tuple[int, ...]:
     return tuple(int(text) for text in found)
 
 
+AMOUNTS: Final = {
+    "張": "{number:,} 張",
+    "墩": "{number:,} 墩",
+    "輪": "{number:,} 輪",
+    "台": "{number:,} 台",
+    "點": "{number:,} 點",
+}
+"""A number with its measure word."""
+
+
 def number_choices(numbers: Iterable[int], unit: str) -> tuple[Choice, ...]:
-    """Offer numbers."""
-    return tuple(Choice(str(number), f"{number:,} {unit}") for number in numbers)
+    """Offer numbers of what the measure word counts."""
+    return tuple(Choice(str(number), say(AMOUNTS[unit], number=number)) for number in numbers)
 
 
 def pictured(tiles: Iterable[Tile]) -> str:
@@ -213,6 +233,11 @@ def pictured(tiles: Iterable[Tile]) -> str:
     return f"{{{found}}}" if found else ""
 
 
-def named(tiles: Iterable[Tile], joint: str = "、") -> str:
+def named(tiles: Iterable[Tile]) -> str:
     """Write tiles into prose as names: 二條、五條."""
-    return joint.join(NAMES[tile] for tile in tiles)
+    return listed([NAMES[tile] for tile in tiles])
+
+
+def either(tiles: Iterable[Tile]) -> str:
+    """Write tiles of which any will do into prose: 二條或五條."""
+    return reduce(lambda one, other: say("{one}或{other}", one=one, other=other), [NAMES[tile] for tile in tiles])

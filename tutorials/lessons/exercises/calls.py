@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Self
 from scoring.core.context import SEATS_FROM_SELF, SIDES
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import listed, say
 from scoring.core.tiles import NAMES, Tile, is_honor
 from tutorials.game.actions import Action, Chow, Hu, Kong, Pong
 from tutorials.game.claim_rules import refuse_chow, refuse_claimed_kong, refuse_claimed_win, refuse_pong
@@ -22,7 +23,7 @@ from tutorials.reference.problems import Fault
 from ..asked import Asked
 from ..pictures import HandPicture, SeatsPicture
 from ..position import READER, drawing, seated, table, taker
-from ..seats import SEAT_NAMES, name_of, seat_of
+from ..seats import SEAT_NAMES, seat_of, whom
 from .base import Choice, Exercise, YesOrNo, named, one_of, pictured, tile_of
 from .hands import read_hand
 
@@ -53,9 +54,13 @@ class Call(YesOrNo):
 
     def picture(self) -> HandPicture:
         """Show the hand and say what has just been thrown or drawn."""
-        did = "你摸到" if self.source == _OWN else f"{SEAT_NAMES[self.source]}打出"
-        table_name = "" if self.rules == default_rules() else f"（{load_rulesets()[self.rules].label}）"
-        return HandPicture(self.asked, caption=f"{did} {pictured([self.tile])}{table_name}")
+        if self.source == _OWN:
+            did = say("你摸到 {tile}", tile=pictured([self.tile]))
+        else:
+            did = say("{seat}打出 {tile}", seat=SEAT_NAMES[self.source], tile=pictured([self.tile]))
+        if self.rules != default_rules():
+            did = say("{happened}（{rules}）", happened=did, rules=load_rulesets()[self.rules].label)
+        return HandPicture(self.asked, caption=did)
 
     def position(self) -> State:
         """Set the table up."""
@@ -84,11 +89,11 @@ class Call(YesOrNo):
         """Say why not, in words."""
         if refusal is Refusal.PASSED_A_WIN and self.source == _OWN:
             return "你剛才放過了能胡的牌。這一桌過水連自摸也擋，要等你打出一張才解除。"
-        return _REASONS[refusal].format(
+        return say(
+            _REASONS[refusal],
             tile=NAMES[self.tile],
             held=self.position().players[READER].hand.count(self.tile),
             source=SEAT_NAMES[self.source],
-            call=self.call,
         )
 
 
@@ -131,9 +136,10 @@ class MayChow(Call):
     def how(self) -> str:
         """List the runs."""
         ways = self._runs()
-        own = "、".join(pictured(part for part in run if part != self.tile) for run in ways)
-        several = f"有 {len(ways)} 種吃法，選一種：" if len(ways) > 1 else "它是上家打的，你手上又有 "
-        return f"{several}{own}{'' if len(ways) > 1 else f'，加上 {pictured([self.tile])} 就是順子'}。"
+        own = listed(pictured(part for part in run if part != self.tile) for run in ways)
+        if len(ways) > 1:
+            return say("有 {count} 種吃法，選一種：{own}。", count=len(ways), own=own)
+        return say("它是上家打的，你手上又有 {own}，加上 {tile} 就是順子。", own=own, tile=pictured([self.tile]))
 
 
 class MayPong(Call):
@@ -150,7 +156,8 @@ class MayPong(Call):
 
     def how(self) -> str:
         """Count the own copies."""
-        return f"你手上有 {self.asked.hand.concealed.count(self.tile)} 張{NAMES[self.tile]}，誰打的都可以碰。"
+        held = self.asked.hand.concealed.count(self.tile)
+        return say("你手上有 {held} 張{tile}，誰打的都可以碰。", held=held, tile=NAMES[self.tile])
 
 
 class MayKong(Call):
@@ -172,10 +179,10 @@ class MayKong(Call):
         """Name the kind of kong."""
         held, name = self.asked.hand.concealed.count(self.tile), NAMES[self.tile]
         if self.source != _OWN:
-            return f"你手上有三張{name}，加上{SEAT_NAMES[self.source]}這張就是明槓。"
+            return say("你手上有三張{tile}，加上{seat}這張就是明槓。", tile=name, seat=SEAT_NAMES[self.source])
         if held == 3:
-            return f"手上三張加摸到的這張，四張{name}都是自己的，這是暗槓。"
-        return f"你碰過{name}，摸到第四張，加上去就是加槓。"
+            return say("手上三張加摸到的這張，四張{tile}都是自己的，這是暗槓。", tile=name)
+        return say("你碰過{tile}，摸到第四張，加上去就是加槓。", tile=name)
 
 
 class MayWin(Call):
@@ -195,11 +202,12 @@ class MayWin(Call):
 
     def how(self) -> str:
         """Name the waits."""
-        waits = f"你聽{named(self.asked.waits)}"
-        if self.source == _OWN:
-            kept = "。過水只擋別人打的牌，擋不了自摸" if self.passed else ""
-            return f"{waits}，自己摸到就是自摸{kept}。"
-        return f"{waits}，{SEAT_NAMES[self.source]}打的正是其中一張。"
+        waits = named(self.asked.waits)
+        if self.source != _OWN:
+            return say("你聽{waits}，{seat}打的正是其中一張。", waits=waits, seat=SEAT_NAMES[self.source])
+        if self.passed:
+            return say("你聽{waits}，自己摸到就是自摸。過水只擋別人打的牌，擋不了自摸。", waits=waits)
+        return say("你聽{waits}，自己摸到就是自摸。", waits=waits)
 
 
 _ACTIONS: Final[Mapping[str, Callable[[int, Tile], Action]]] = {
@@ -238,8 +246,8 @@ class WhoGets(Exercise):
 
     def picture(self) -> SeatsPicture:
         """Show who calls what round the table."""
-        words = {side: f"喊「{_CALL_NAMES[call]}」" for side, call in self.calls.items()}
-        words[self.source] = f"打出{NAMES[self.tile]}"
+        words = {side: say("喊「{call}」", call=_CALL_NAMES[call]) for side, call in self.calls.items()}
+        words[self.source] = say("打出{tile}", tile=NAMES[self.tile])
         return SeatsPicture(said=words)
 
     def choices(self) -> tuple[Choice, ...]:
@@ -276,16 +284,19 @@ class WhoGets(Exercise):
         call = self.calls[SEATS_FROM_SELF[seat]]
         winners = [side for side, other in self.calls.items() if other == "hu"]
         if len(winners) > 1:
-            order = f"從{SEAT_NAMES[self.source]}往下家數，先輪到{name_of(seat)}"
-            return (f"兩家都能胡，只給離放槍的人最近的一家：{order}，這叫截胡。",)
-        return (f"先後是胡、碰和槓、吃。{name_of(seat)}喊「{_CALL_NAMES[call]}」，排在最前面。",)
+            nearest = "兩家都能胡，只給離放槍的人最近的一家：從{source}往下家數，先輪到{seat}，這叫截胡。"
+            return (say(nearest, source=whom(self.source), seat=whom(seat)),)
+        first = "先後是胡、碰和槓、吃。{seat}喊「{call}」，排在最前面。"
+        return (say(first, seat=whom(seat), call=_CALL_NAMES[call]),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Give the rule."""
         if sum(call == "hu" for call in self.calls.values()) > 1:
-            return (f"不只一家能胡，只給最近的一家：從{SEAT_NAMES[self.source]}往下家數，看先輪到誰。",)
-        called = [f"{SEAT_NAMES[side]}喊「{_CALL_NAMES[call]}」" for side, call in self.calls.items() if side in picked]
-        said = [f"{words}，有人比他先。" for words in called]
+            nearest = "不只一家能胡，只給最近的一家：從{source}往下家數，看先輪到誰。"
+            return (say(nearest, source=whom(self.source)),)
+        later = "{seat}喊「{call}」，有人比他先。"
+        called = [(side, call) for side, call in self.calls.items() if side in picked]
+        said = [say(later, seat=whom(side), call=_CALL_NAMES[call]) for side, call in called]
         return (*said, "胡最大，碰和槓其次，吃最後。")
 
     def faults(self) -> Iterator[str]:

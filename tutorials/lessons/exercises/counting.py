@@ -10,6 +10,7 @@ from scoring.builder.pieces import paying_sum
 from scoring.core.context import SIDES
 from scoring.core.payment import Payment, dealer_tai, payments
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import listed, say
 from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.reference.fields import Fields
 
@@ -22,14 +23,27 @@ def written_sheet(sheet: ScoreSheet) -> str:
     """Write the lines that add up to the total."""
     if not sheet.counted:
         return "沒有一項台型成立，是 0 台。0 台也能胡，只收底。"
-    lines = "、".join(map(_written_line, sheet.counted))
-    total = f"，合起來 {sheet.tai} 台" if len(sheet.counted) > 1 else ""
-    return f"{lines}{total}。"
+    lines = listed(map(_written_line, sheet.counted))
+    if len(sheet.counted) > 1:
+        return say("{lines}，合起來 {tai} 台。", lines=lines, tai=sheet.tai)
+    return say("{lines}。", lines=lines)
 
 
 def _written_line(line: Line) -> str:
-    times = f"（{line.rule.value} × {line.times}）" if line.times > 1 else ""
-    return f"{line.name} {line.tai} 台{times}"
+    if line.times > 1:
+        several = "{pattern} {tai} 台（{value} × {times}）"
+        return say(several, pattern=line.name, tai=line.tai, value=line.rule.value, times=line.times)
+    return say("{pattern} {tai} 台", pattern=line.name, tai=line.tai)
+
+
+def _absorbed(sheet: ScoreSheet) -> list[str]:
+    """Say what another pattern has in it."""
+    held = "{pattern}已經算在{by}裡，不再加。"
+    return [say(held, pattern=line.name, by=line.by.pattern.name) for line in sheet.absorbed if line.by]
+
+
+def _times(line: Line) -> str:
+    return say("{pattern} × {times}", pattern=line.name, times=line.times) if line.times > 1 else line.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +87,16 @@ class HowManyTai(AboutWin):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """List the lines, and those that another one has in it."""
-        absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self.sheet.absorbed if line.by]
-        return (written_sheet(self.sheet), *absorbed)
+        return (written_sheet(self.sheet), *_absorbed(self.sheet))
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Name what counts and what does not, without the figures."""
-        absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in self.sheet.absorbed if line.by]
-        names = "、".join(f"{line.name}{f' × {line.times}' if line.times > 1 else ''}" for line in self.sheet.counted)
-        counted = f"成立的是{names}。每項幾台，加起來看看。" if names else "看看哪一項的條件真的齊了。"
-        return (counted, *absorbed)
+        names = listed(map(_times, self.sheet.counted))
+        if names:
+            counted: str = say("成立的是{patterns}。每項幾台，加起來看看。", patterns=names)
+        else:
+            counted = "看看哪一項的條件真的齊了。"
+        return (counted, *_absorbed(self.sheet))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +131,18 @@ class DealerTai(Exercise):
         counted = min(self.streak, self._cap()) if self._cap() else self.streak
         if not counted:
             return ("還沒連莊，只有莊家 1 台。",)
-        capped = f"這一桌最多算到連 {self._cap()}。" if counted < self.streak else ""
         total = dealer_tai(counted)
-        return (f"{capped}連 {counted} 是 {counted} 台，拉 {counted} 再 {counted} 台，加上莊家 1 台：{total} 台。",)
+        added = say("連 {n} 是 {n} 台，拉 {n} 再 {n} 台，加上莊家 1 台：{total} 台。", n=counted, total=total)
+        if counted < self.streak:
+            return (say("這一桌最多算到連 {cap}。{sentence}", cap=self._cap(), sentence=added),)
+        return (added,)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Give the rule."""
-        capped = f"這一桌的 N 最多算到 {self._cap()}。" if self._cap() else ""
-        return (f"連莊 N 次：連加 N、拉再加 N，還有莊家自己的那一台。{capped}",)
+        if self._cap():
+            capped = "連莊 N 次：連加 N、拉再加 N，還有莊家自己的那一台。這一桌的 N 最多算到 {cap}。"
+            return (say(capped, cap=self._cap()),)
+        return ("連莊 N 次：連加 N、拉再加 N，還有莊家自己的那一台。",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +158,10 @@ class Paying(AboutWin):
     def arithmetic(self) -> tuple[str, ...]:
         """Write every payment out."""
         stakes = self.asked.request.stakes
+        paid = "{seat}付 {amount}：{sum}。"
         return tuple(
-            f"{SEAT_NAMES[side]}付 {one.amount}：{paying_sum(one, *stakes)}。" for side, one in self.owed().items()
+            say(paid, seat=SEAT_NAMES[side], amount=one.amount, sum=paying_sum(one, *stakes))
+            for side, one in self.owed().items()
         )
 
 
@@ -168,7 +189,7 @@ class WhoPays(Paying):
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Name who was picked for nothing, and say whether somebody is missing."""
         free = [SEAT_NAMES[side] for side in SIDES if side in picked - self.solution()]
-        said = [f"{'、'.join(free)}這次不用付。"] if free else ["選的都要付。"]
+        said: list[str] = [say("{seats}這次不用付。", seats=listed(free))] if free else ["選的都要付。"]
         if not self.solution() <= picked:
             said.append("還有要付的沒選到。")
         return tuple(said)
@@ -202,14 +223,16 @@ class HowMuch(Paying):
         """Write the hand and the payment out."""
         one = self.owed().get(self.side)
         if one is None:
-            return (f"{SEAT_NAMES[self.side]}沒有放槍，一點也不用付。",)
+            return (say("{seat}沒有放槍，一點也不用付。", seat=SEAT_NAMES[self.side]),)
         stakes = self.asked.request.stakes
-        return (written_sheet(self.sheet), f"{paying_sum(one, *stakes)} ＝ {one.amount}。")
+        total = say("{sum} ＝ {amount}。", sum=paying_sum(one, *stakes), amount=one.amount)
+        return (written_sheet(self.sheet), total)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what to add up."""
         base, per_tai = self.asked.request.stakes
+        first = "先看{seat}這次該不該付。該付的話：底 {base}，加上台數 × {per_tai}。"
         return (
-            f"先看{SEAT_NAMES[self.side]}這次該不該付。該付的話：底 {base}，加上台數 × {per_tai}。",
+            say(first, seat=SEAT_NAMES[self.side], base=base, per_tai=per_tai),
             "贏家和付的人有一個是莊家，那一筆還要加莊家的台。",
         )

@@ -14,6 +14,7 @@ from scoring.core.decomposition import Wait
 from scoring.core.evaluate import scorer_for
 from scoring.core.hand import Hand
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import say
 from scoring.core.shanten import discards, useful_tiles
 from scoring.core.tiles import CODES, NAMES, Tile
 from tutorials.reference.fields import Fields
@@ -21,7 +22,7 @@ from tutorials.reference.problems import Fault
 
 from ..asked import Asked
 from ..pictures import HandPicture
-from .base import Choice, Exercise, YesOrNo, named, pictured, tiles_of
+from .base import Choice, Exercise, YesOrNo, either, named, pictured, tiles_of
 
 
 def readings_of(hand: Hand, win: Tile) -> list[Reading]:
@@ -84,13 +85,13 @@ class ChooseTiles(AboutHand):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """List the waits with a reading of each."""
-        said = f"這手聽{named(self.asked.waits)}："
+        said = say("這手聽{waits}：", waits=named(self.asked.waits))
         return (said, *(f"{pictured([tile])} {self._completed(tile)}" for tile in self.asked.waits))
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Name what was picked for nothing, and say whether something is missing."""
         useless = [tile for tile in self.offer if CODES[tile] in picked - self.solution()]
-        said = [f"加上{named(useless)}湊不成五組一眼。"] if useless else ["選的都能胡。"]
+        said: list[str] = [say("加上{tiles}湊不成五組一眼。", tiles=named(useless))] if useless else ["選的都能胡。"]
         if not self.solution() <= picked:
             said.append("還有能胡的沒選到。")
         return tuple(said)
@@ -145,12 +146,15 @@ class WaitShape(AboutHand):
         for tile in self.asked.waits:
             reading = readings_of(self.asked.hand, tile)[0]
             assert reading.wait is not None
-            said.append(f"胡{NAMES[tile]}：{SHAPE_REASONS[reading.wait]}，這叫{SHAPE_NAMES[reading.wait]}。")
-        return (f"這手聽{named(self.asked.waits)}。", *said)
+            reason, shape = SHAPE_REASONS[reading.wait], SHAPE_NAMES[reading.wait]
+            said.append(say("胡{tile}：{reason}，這叫{shape}。", tile=NAMES[tile], reason=reason, shape=shape))
+        return (say("這手聽{waits}。", waits=named(self.asked.waits)), *said)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what the picked shape would need, and where to look."""
-        said = [f"{SHAPE_NAMES[shape]}是{_SHAPE_NEEDS[shape]}，這手不是。" for shape in SHAPE_NAMES if shape in picked]
+        needed = "{shape}是{needs}，這手不是。"
+        shapes = [shape for shape in SHAPE_NAMES if shape in picked]
+        said = [say(needed, shape=SHAPE_NAMES[shape], needs=_SHAPE_NEEDS[shape]) for shape in shapes]
         return (*said, "先把湊好的組拿開，看剩下的幾張在等什麼。")
 
     def faults(self) -> Iterator[str]:
@@ -185,8 +189,9 @@ class IsWin(AboutHand, YesOrNo):
         hand = self.asked.hand
         best = discards((*hand.concealed, *(() if hand.win is None else (hand.win,))), hand.melds)[0]
         if best.shanten:
-            return (f"湊不出五組一眼，還要換 {best.shanten + 1} 張。",)
-        return (f"湊不出五組一眼，還差一張：{NAMES[best.tile]}多出來，換成{named(best.useful, '或')}才胡。",)
+            return (say("湊不出五組一眼，還要換 {count} 張。", count=best.shanten + 1),)
+        one_off = "湊不出五組一眼，還差一張：{tile}多出來，換成{useful}才胡。"
+        return (say(one_off, tile=NAMES[best.tile], useful=either(best.useful)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +210,10 @@ class IsReady(AboutHand, YesOrNo):
         if self.holds():
             first = self.asked.waits[0]
             how = f"{pictured([first])} → {blocks(readings_of(self.asked.hand, first)[0])}"
-            return (f"只差一張就胡，等{named(self.asked.waits)}。", how)
+            return (say("只差一張就胡，等{waits}。", waits=named(self.asked.waits)), how)
         _, useful = useful_tiles(self.asked.hand.concealed, self.asked.hand.melds)
-        away = f"還差 {self.asked.shanten} 張才聽牌，現在不管來哪一張都還不能胡。"
-        return (away, f"摸到這些會更近：{pictured(useful)}")
+        away = say("還差 {count} 張才聽牌，現在不管來哪一張都還不能胡。", count=self.asked.shanten)
+        return (away, say("摸到這些會更近：{tiles}", tiles=pictured(useful)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,12 +237,13 @@ class FindPair(AboutHand):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Show the hand taken apart."""
-        return (f"拆開來看，眼是{named([self._readings()[0].pair])}：", blocks(self._readings()[0]))
+        first = self._readings()[0]
+        return (say("拆開來看，眼是{pair}：", pair=NAMES[first.pair]), blocks(first))
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what becomes of the rest."""
         pairs = [choice.tiles[0] for choice in self.choices() if choice.value in picked]
-        return (f"拿{named(pairs)}當眼，剩下的 15 張湊不成五組。",)
+        return (say("拿{tile}當眼，剩下的 15 張湊不成五組。", tile=named(pairs)),)
 
     def faults(self) -> Iterator[str]:
         """Yield a hand that is no win, or has several pairs."""

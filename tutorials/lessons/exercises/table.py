@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Self
 from scoring.core.context import SEATS_FROM_SELF, SELF
 from scoring.core.hand import SETS_IN_A_HAND, TILES_IN_A_HAND
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import say
 from scoring.core.tiles import COPIES, FLOWERS, HONORS, KINDS, PLANTS, SEASONS
 from tutorials.game.dealing import ROUNDS_OF_FOUR
 from tutorials.game.options import Length
@@ -19,8 +20,8 @@ from tutorials.reference.problems import Fault
 
 from ..pictures import SeatsPicture, WallPicture
 from ..position import next_match, table
-from ..seats import SEAT_NAMES, counting, name_of, seat_of
-from .base import Choice, Exercise, YesOrNo, number_choices, numbers_of, one_of
+from ..seats import SEAT_NAMES, counting, seat_of, whom
+from .base import AMOUNTS, Choice, Exercise, YesOrNo, number_choices, numbers_of, one_of
 
 SEAT_CHOICES: Final = tuple(Choice(side, name) for side, name in SEAT_NAMES.items())
 DICE: Final = range(3, 19)
@@ -51,7 +52,7 @@ class CountSeat(Exercise):
 
     def picture(self) -> SeatsPicture:
         """Show the seats, but not the counting."""
-        return SeatsPicture(said={self.thrower: f"擲出 {self.total} 點"})
+        return SeatsPicture(said={self.thrower: say("擲出 {total} 點", total=self.total)})
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the four seats."""
@@ -66,13 +67,14 @@ class CountSeat(Exercise):
         thrower = seat_of(self.thrower)
         return (
             "擲的人自己算一，往右手邊一家一家數：",
-            f"{counting(self.total, thrower)}。",
-            f"所以是{name_of(counted(thrower, (self.total,)))}。",
+            say("{counting}。", counting=counting(self.total, thrower)),
+            say("所以是{seat}。", seat=whom(counted(thrower, (self.total,)))),
         )
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say how to count."""
-        return (f"擲的人自己算一，往右手邊一家一家數，數滿 {self.total}。四家數一輪，又回到擲的人。",)
+        how = "擲的人自己算一，往右手邊一家一家數，數滿 {total}。四家數一輪，又回到擲的人。"
+        return (say(how, total=self.total),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +95,11 @@ class WhichWall(Exercise):
 
     def picture(self) -> SeatsPicture:
         """Show who throws what."""
-        return SeatsPicture(said={self.wall.dealer: f"莊家，擲出 {self.wall.total} 點"})
+        return SeatsPicture(said={self.wall.dealer: say("莊家，擲出 {total} 點", total=self.wall.total)})
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the four rows."""
-        return tuple(Choice(side, f"{name}面前") for side, name in SEAT_NAMES.items())
+        return tuple(Choice(side, say("{seat}面前", seat=whom(side))) for side in SEAT_NAMES)
 
     def solution(self) -> frozenset[str]:
         """Open the wall as the game does."""
@@ -106,25 +108,24 @@ class WhichWall(Exercise):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Count aloud, and go round the corner where a whole row stays."""
-        owner, number = self.wall.start
-        said = [
-            f"莊家算一，往右數：{counting(self.wall.total, seat_of(self.wall.dealer))}。",
-            f"數到{self.wall.opener_name}，從{self.wall.opener_name}的右端留下 {self.wall.total} 墩。",
+        wall, (owner, number) = self.wall, self.wall.start
+        counted_out = counting(wall.total, seat_of(wall.dealer))
+        said: list[str] = [
+            say("莊家算一，往右數：{counting}。", counting=counted_out),
+            say("數到{seat}，從{seat}的右端留下 {total} 墩。", seat=wall.opener_name, total=wall.total),
         ]
-        if owner == self.wall.opener_name:
-            said.append(f"從第 {number} 墩開始拿，還是在{owner}面前。")
+        if owner == wall.opener_name:
+            said.append(say("從第 {number} 墩開始拿，還是在{seat}面前。", number=number, seat=owner))
         else:
-            said.append(
-                f"那一排只有 {self.wall.stacks_a_side} 墩，留完就沒了，順時針轉到{owner}面前第 {number} 墩開始拿。"
-            )
+            corner = "那一排只有 {stacks} 墩，留完就沒了，順時針轉到{seat}面前第 {number} 墩開始拿。"
+            said.append(say(corner, stacks=wall.stacks_a_side, seat=owner, number=number))
         return tuple(said)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say how to count, and what to mind."""
-        return (
-            f"莊家算一，往右數滿 {self.wall.total}，數到的那一家從自己的右端留下 {self.wall.total} 墩。",
-            f"一排 {self.wall.stacks_a_side} 墩。留完還有剩，就從那裡拿；沒有了，順時針轉到下一排。",
-        )
+        how = "莊家算一，往右數滿 {total}，數到的那一家從自己的右端留下 {total} 墩。"
+        mind = "一排 {stacks} 墩。留完還有剩，就從那裡拿；沒有了，順時針轉到下一排。"
+        return (say(how, total=self.wall.total), say(mind, stacks=self.wall.stacks_a_side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class WhichStack(Exercise):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the numbers offered."""
-        return tuple(Choice(str(number), f"第 {number} 墩") for number in self.offer)
+        return tuple(Choice(str(number), say("第 {number} 墩", number=number)) for number in self.offer)
 
     def solution(self) -> frozenset[str]:
         """Open the wall as the game does."""
@@ -154,15 +155,15 @@ class WhichStack(Exercise):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what stays and where dealing begins."""
         owner, number = self.wall.start
-        return (
-            f"從{self.wall.opener_name}的右端留下 {self.wall.total} 墩，下一墩是{owner}面前第 {number} 墩，從那裡拿。",
-        )
+        where = "從{opener}的右端留下 {total} 墩，下一墩是{owner}面前第 {number} 墩，從那裡拿。"
+        opener = self.wall.opener_name
+        return (say(where, opener=opener, total=self.wall.total, owner=owner, number=number),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say how to count, and what to mind."""
         return (
             "骰子幾點，右端就留下幾墩不拿，從再過去的那一墩拿起。",
-            f"一排 {self.wall.stacks_a_side} 墩，一排留完了，就從下一排的右端數起。",
+            say("一排 {stacks} 墩，一排留完了，就從下一排的右端數起。", stacks=self.wall.stacks_a_side),
         )
 
 
@@ -193,11 +194,16 @@ class MayDraw(YesOrNo):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Write the subtraction out."""
         label, dead = load_rulesets()[self.rules].label, self._dead()
-        kept = f"{label}要留 {dead} 張"
         if self.kongs and dead != DEAD_TILES:
-            kept += f"（{DEAD_TILES} 張，槓了 {self.kongs} 次再多留 {self.kongs} 張）"
+            more = "{rules}要留 {dead} 張（{fixed} 張，槓了 {kongs} 次再多留 {kongs} 張）。"
+            kept = say(more, rules=label, dead=dead, fixed=DEAD_TILES, kongs=self.kongs)
+        else:
+            kept = say("{rules}要留 {dead} 張。", rules=label, dead=dead)
         rest = self.left - dead
-        return (f"{kept}。牆上有 {self.left} 張，{f'還有 {rest} 張可以摸' if rest > 0 else '一張也不能再摸'}。",)
+        drawn = (
+            "{kept}牆上有 {left} 張，還有 {rest} 張可以摸。" if rest > 0 else "{kept}牆上有 {left} 張，一張也不能再摸。"
+        )
+        return (say(drawn, kept=kept, left=self.left, rest=rest),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,17 +224,23 @@ class NextDealer(Exercise):
 
     def picture(self) -> SeatsPicture:
         """Show who deals and who has won."""
-        dealing = f"莊家，連 {self.streak}" if self.streak else "莊家"
+        dealing: str = say("莊家，連 {streak}", streak=self.streak) if self.streak else "莊家"
         words = {self.dealer: dealing}
-        if self.winner != "nobody":
-            words[self.winner] = f"{dealing}，胡了" if self.winner == self.dealer else "胡了"
+        if self.winner == self.dealer:
+            words[self.winner] = say("{dealing}，胡了", dealing=dealing)
+        elif self.winner != "nobody":
+            words[self.winner] = "胡了"
         return SeatsPicture(said=words)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the four seats without a streak, and the dealer once more with the streak grown or kept."""
-        offered = [Choice(f"{side}-0", f"{name}，從頭算起") for side, name in SEAT_NAMES.items() if side != self.dealer]
+        others = [(side, name) for side, name in SEAT_NAMES.items() if side != self.dealer]
+        offered = [Choice(f"{side}-0", say("{seat}，從頭算起", seat=name)) for side, name in others]
         again = SEAT_NAMES[self.dealer]
-        stays = [Choice(f"{self.dealer}-{number}", f"{again}，連 {number}") for number in self._streaks()]
+        stays = [
+            Choice(f"{self.dealer}-{number}", say("{seat}，連 {number}", seat=again, number=number))
+            for number in self._streaks()
+        ]
         return (*stays, *offered)
 
     def _streaks(self) -> list[int]:
@@ -242,12 +254,14 @@ class NextDealer(Exercise):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say why the deal stays or passes."""
-        name = SEAT_NAMES[self.dealer]
         if self.winner == self.dealer:
-            return (f"莊家胡了就連莊：{name}繼續，連莊數加一，是連 {self.streak + 1}。",)
+            won = "莊家胡了就連莊：{seat}繼續，連莊數加一，是連 {streak}。"
+            return (say(won, seat=whom(self.dealer), streak=self.streak + 1),)
         if self.winner == "nobody":
-            return (f"流局莊家也連莊：{name}繼續，連莊數加一，是連 {self.streak + 1}。",)
-        return (f"閒家胡了就換莊，換莊家的下家，也就是{name_of(seat_of(self.dealer) + 1)}，連莊數歸零。",)
+            nobody = "流局莊家也連莊：{seat}繼續，連莊數加一，是連 {streak}。"
+            return (say(nobody, seat=whom(self.dealer), streak=self.streak + 1),)
+        passed = "閒家胡了就換莊，換莊家的下家，也就是{seat}，連莊數歸零。"
+        return (say(passed, seat=whom(seat_of(self.dealer) + 1)),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Give the rule."""
@@ -260,34 +274,64 @@ COUNTS: Final[dict[str, tuple[int, str, str]]] = {
     "set": (
         len(full_set(flowers=True)),
         "張",
-        f"萬筒條 {(KINDS - len(HONORS)) * COPIES} 張、字牌 {len(HONORS) * COPIES} 張、花牌 {len(FLOWERS)} 張。",
+        say(
+            "萬筒條 {suits} 張、字牌 {honors} 張、花牌 {flowers} 張。",
+            suits=(KINDS - len(HONORS)) * COPIES,
+            honors=len(HONORS) * COPIES,
+            flowers=len(FLOWERS),
+        ),
     ),
     "set_without_flowers": (
         len(full_set(flowers=False)),
         "張",
-        f"{KINDS} 種牌，每種 {COPIES} 張：{KINDS} × {COPIES}。沒有那 {len(FLOWERS)} 張花。",
+        say(
+            "{kinds} 種牌，每種 {copies} 張：{kinds} × {copies}。沒有那 {flowers} 張花。",
+            kinds=KINDS,
+            copies=COPIES,
+            flowers=len(FLOWERS),
+        ),
     ),
-    "honors": (len(HONORS) * COPIES, "張", f"東南西北中發白 {len(HONORS)} 種，每種 {COPIES} 張。"),
-    "flowers": (len(FLOWERS), "張", f"春夏秋冬 {len(SEASONS)} 張、梅蘭竹菊 {len(PLANTS)} 張，每種只有一張。"),
-    "win": (TILES_IN_A_HAND, "張", f"{SETS_IN_A_HAND} 組，每組三張，再加眼兩張：{SETS_IN_A_HAND} × 3 + 2。"),
+    "honors": (
+        len(HONORS) * COPIES,
+        "張",
+        say("東南西北中發白 {kinds} 種，每種 {copies} 張。", kinds=len(HONORS), copies=COPIES),
+    ),
+    "flowers": (
+        len(FLOWERS),
+        "張",
+        say("春夏秋冬 {seasons} 張、梅蘭竹菊 {plants} 張，每種只有一張。", seasons=len(SEASONS), plants=len(PLANTS)),
+    ),
+    "win": (
+        TILES_IN_A_HAND,
+        "張",
+        say("{sets} 組，每組三張，再加眼兩張：{sets} × 3 + 2。", sets=SETS_IN_A_HAND),
+    ),
     "win_with_two_kongs": (
         TILES_IN_A_HAND + 2,
         "張",
-        f"每個槓比刻子多一張，所以是 {TILES_IN_A_HAND} + 2。槓完補的那張就是補這個差。",
+        say("每個槓比刻子多一張，所以是 {hand} + 2。槓完補的那張就是補這個差。", hand=TILES_IN_A_HAND),
     ),
-    "dealt": (_EACH, "張", f"一次拿兩墩四張，拿 {ROUNDS_OF_FOUR} 輪：4 × {ROUNDS_OF_FOUR}。"),
-    "dealer_dealt": (_EACH + 1, "張", f"大家都拿 {_EACH} 張，莊家最後多拿一張。"),
+    "dealt": (_EACH, "張", say("一次拿兩墩四張，拿 {rounds} 輪：4 × {rounds}。", rounds=ROUNDS_OF_FOUR)),
+    "dealer_dealt": (_EACH + 1, "張", say("大家都拿 {each} 張，莊家最後多拿一張。", each=_EACH)),
     "row_stacks": (Wall(full_set(flowers=True)).stacks_a_side, "墩", "144 張，兩張一墩是 72 墩，分成四排。"),
     "row_stacks_without_flowers": (
         Wall(full_set(flowers=False)).stacks_a_side,
         "墩",
         "136 張，兩張一墩是 68 墩，分成四排。",
     ),
-    "dead_stacks": (DEAD_TILES // 2, "墩", f"{DEAD_TILES} 張，兩張一墩。這八墩不摸，所以叫鐵八墩。"),
+    "dead_stacks": (
+        DEAD_TILES // 2,
+        "墩",
+        say("{dead} 張，兩張一墩。這八墩不摸，所以叫鐵八墩。", dead=DEAD_TILES),
+    ),
     "drawn_after_deal": (
         len(full_set(flowers=True)) - _EACH * _PLAYERS - 1 - DEAD_TILES,
         "張",
-        f"144 張減掉發出去的 {_EACH * _PLAYERS + 1} 張，再減不能摸的 {DEAD_TILES} 張。補花、補槓也從這裡扣。",
+        say(
+            "144 張減掉發出去的 {dealt} 張，再減不能摸的 {dead} 張。補花、補槓也從這裡扣。",
+            dealt=_EACH * _PLAYERS + 1,
+            dead=DEAD_TILES,
+        ),
     ),
     "round_deals": (DEALS_IN_A_GAME[Length.ROUND], "輪", "四個人各當過一輪莊，一圈就結束。連莊不算新的一輪。"),
     "game_deals": (DEALS_IN_A_GAME[Length.FULL], "輪", "一將四圈，每圈每人當一輪莊，每個人四輪，四個人十六輪。"),
@@ -296,7 +340,7 @@ COUNTS: Final[dict[str, tuple[int, str, str]]] = {
 
 _HINTS: Final = {
     "dealer_dealt": "莊家跳牌，比別家多拿。",
-    "dead_stacks": f"牌尾的 {DEAD_TILES} 張不摸，兩張一墩。",
+    "dead_stacks": say("牌尾的 {dead} 張不摸，兩張一墩。", dead=DEAD_TILES),
     "round_deals": "每個人都當過一輪莊，一圈就結束。連莊不算新的一輪。",
     "game_deals": "一將四圈，每圈每個人都當一輪莊。",
 }
@@ -329,7 +373,7 @@ class HowMany(Exercise):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Write the arithmetic out."""
         number, unit, how = COUNTS[self.what]
-        return (f"是 {number} {unit}。{how}",)
+        return (say("是 {amount}。{how}", amount=say(AMOUNTS[unit], number=number), how=how),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what to count."""

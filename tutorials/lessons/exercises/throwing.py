@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from scoring.core.hand import Meld, MeldKind
+from scoring.core.said import say
 from scoring.core.shanten import Discard, discards
 from scoring.core.tiles import CODES, COPIES, NAMES, Tile, count_kinds, is_honor
 from tutorials.reference.fields import Fields
@@ -14,7 +15,7 @@ from tutorials.reference.problems import Fault
 
 from ..asked import Asked
 from ..pictures import HandPicture
-from .base import Choice, Exercise, YesOrNo, pictured, tile_of, tiles_of
+from .base import Choice, Exercise, YesOrNo, number_choices, pictured, tile_of, tiles_of
 from .hands import AboutHand, read_hand
 
 
@@ -64,9 +65,10 @@ class BestDiscard(Exercise):
 
 def _after(one: Discard) -> str:
     """Say where a discard leads."""
-    where = "就聽牌" if one.shanten == 0 else f"離聽牌還差 {one.shanten} 張"
-    helps = "等的" if one.shanten == 0 else "有用的"
-    return f"打{NAMES[one.tile]}：{where}，{helps}牌有 {one.left} 張：{pictured(one.useful)}"
+    said = {"tile": NAMES[one.tile], "left": one.left, "tiles": pictured(one.useful)}
+    if one.shanten == 0:
+        return say("打{tile}：就聽牌，等的牌有 {left} 張：{tiles}", **said)
+    return say("打{tile}：離聽牌還差 {away} 張，有用的牌有 {left} 張：{tiles}", away=one.shanten, **said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class CopiesLeft(AboutHand):
         """Return the numbers around the right one, and what it would be with nothing seen."""
         total = sum(self.left().values())
         offered = {max(0, total - 2), max(0, total - 1), total, total + 1, COPIES * len(self.asked.waits)}
-        return tuple(Choice(str(number), f"{number} 張") for number in sorted(offered))
+        return number_choices(sorted(offered), "張")
 
     def solution(self) -> frozenset[str]:
         """Return the sum."""
@@ -101,16 +103,19 @@ class CopiesLeft(AboutHand):
         """Write the subtraction out."""
         known = count_kinds(self.asked.hand.tiles)
         table = count_kinds(self.seen)
+        line = "{tile}：{copies} 張，減掉你手上 {held} 張、桌上 {seen} 張，剩 {left} 張。"
         lines = [
-            f"{NAMES[tile]}：{COPIES} 張，減掉你手上 {known[tile]} 張、桌上 {table[tile]} 張，剩 {left} 張。"
+            say(line, tile=NAMES[tile], copies=COPIES, held=known[tile], seen=table[tile], left=left)
             for tile, left in self.left().items()
         ]
-        return (*lines, f"合起來 {sum(self.left().values())} 張。")
+        return (*lines, say("合起來 {count} 張。", count=sum(self.left().values())))
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say how to count."""
-        several = "每一種都算，再加起來。" if len(self.asked.waits) > 1 else ""
-        return (f"先看聽哪幾種。一種牌有 {COPIES} 張，減掉手上的、桌上看得到的。{several}",)
+        if len(self.asked.waits) > 1:
+            each = "先看聽哪幾種。一種牌有 {copies} 張，減掉手上的、桌上看得到的。每一種都算，再加起來。"
+            return (say(each, copies=COPIES),)
+        return (say("先看聽哪幾種。一種牌有 {copies} 張，減掉手上的、桌上看得到的。", copies=COPIES),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,7 @@ class CallHelps(YesOrNo):
 
     def picture(self) -> HandPicture:
         """Show the hand."""
-        return HandPicture(self.asked, caption=f"上家打出{NAMES[self.discard]}")
+        return HandPicture(self.asked, caption=say("上家打出{tile}", tile=NAMES[self.discard]))
 
     def _after(self) -> Discard:
         """Return the best discard after the call."""
@@ -153,8 +158,9 @@ class CallHelps(YesOrNo):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Give both distances."""
         after = self._after()
-        before = _distance(self.asked.shanten)
-        return (f"叫之前{before}；叫了再打{NAMES[after.tile]}，{_distance(after.shanten)}。", *self._cost())
+        before, then = _distance(self.asked.shanten), _distance(after.shanten)
+        both = "叫之前{before}；叫了再打{tile}，{then}。"
+        return (say(both, before=before, tile=NAMES[after.tile], then=then), *self._cost())
 
     def _cost(self) -> Sequence[str]:
         if self.holds():
@@ -163,7 +169,7 @@ class CallHelps(YesOrNo):
 
 
 def _distance(number: int) -> str:
-    return "已經聽牌" if number == 0 else f"離聽牌差 {number} 張"
+    return "已經聽牌" if number == 0 else say("離聽牌差 {count} 張", count=number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +208,15 @@ class Safest(Exercise):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what is known of each."""
-        return tuple(f"{NAMES[tile]}：{_RISKS[self.danger(tile)]}" for tile in self.offer)
+        return tuple(map(self._risk, self.offer))
+
+    def _risk(self, tile: Tile) -> str:
+        return say("{tile}：{risk}", tile=NAMES[tile], risk=_RISKS[self.danger(tile)])
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what is known of the one that was picked."""
         chosen = [tile for tile in self.offer if CODES[tile] in picked]
-        return (*(f"{NAMES[tile]}：{_RISKS[self.danger(tile)]}" for tile in chosen), "還有更安全的。")
+        return (*map(self._risk, chosen), "還有更安全的。")
 
     def faults(self) -> Iterator[str]:
         """Yield a choice without one safest tile."""

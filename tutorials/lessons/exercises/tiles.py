@@ -10,6 +10,7 @@ from scoring.core.context import WIND_LETTERS
 from scoring.core.hand import MeldKind
 from scoring.core.notation import meld_of
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import say
 from scoring.core.tiles import DRAGONS, FLOWERS, NAMES, WINDS, Tile, flower_number, is_flower, is_honor, suit_of
 from tutorials.reference.fields import Fields
 from tutorials.reference.problems import Fault
@@ -47,7 +48,7 @@ class PickTiles(Exercise):
     def read(cls, fields: Fields) -> Self:
         """Read the row and what to pick."""
         prompt, tiles = fields.text("prompt"), tiles_of(fields, "tiles")
-        want = fields.text("want")
+        want = fields.written("want")
         if want not in KINDS_OF_TILE and want not in NAMES:
             fields.report(Fault.BAD_VALUE, f"want: {want!r} is neither a kind nor a tile")
         return cls(prompt, tiles, want)
@@ -67,24 +68,26 @@ class PickTiles(Exercise):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Show what was asked for."""
         name = KINDS_OF_TILE[self.want][0] if self.want in KINDS_OF_TILE else self.want
-        return (f"{name}就是 {pictured(sorted({tile for tile in self.tiles if self.fits(tile)}))}。",)
+        found = pictured(sorted({tile for tile in self.tiles if self.fits(tile)}))
+        return (say("{kind}就是 {tiles}。", kind=name, tiles=found),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Name what was picked wrongly and how many are missing."""
         name = KINDS_OF_TILE[self.want][0] if self.want in KINDS_OF_TILE else self.want
         wrong = [self.tiles[int(place)] for place in sorted(picked - self.solution(), key=int)]
         missing = len(self.solution() - picked)
-        said = [f"{pictured([tile])} 是{_what(tile)}，不是{name}。" for tile in wrong]
+        is_not = "{tile} 是{what}，不是{kind}。"
+        said = [say(is_not, tile=pictured([tile]), what=_what(tile), kind=name) for tile in wrong]
         if missing:
-            said.append(f"還有 {missing} 張{name}沒選到。")
+            said.append(say("還有 {count} 張{kind}沒選到。", count=missing, kind=name))
         return tuple(said)
 
 
 def _what(tile: Tile) -> str:
     """Say what a tile is: 條子的一條, 風牌東, 花牌春."""
     kind = next(name for name in ("characters", "dots", "bamboos", "winds", "dragons", "flowers") if _is(name, tile))
-    joint = "的" if tile < WINDS[0] else ""
-    return f"{KINDS_OF_TILE[kind][0]}{joint}「{NAMES[tile]}」"
+    written = "{kind}的「{tile}」" if tile < WINDS[0] else "{kind}「{tile}」"
+    return say(written, kind=KINDS_OF_TILE[kind][0], tile=NAMES[tile])
 
 
 def _is(kind: str, tile: Tile) -> bool:
@@ -107,7 +110,7 @@ class FormSets(Exercise):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """Say how many to pick."""
-        return f"選 {SHAPES[self.want][1]} 張。"
+        return say("選 {count} 張。", count=SHAPES[self.want][1])
 
     @classmethod
     def read(cls, fields: Fields) -> Self:
@@ -148,7 +151,7 @@ class FormSets(Exercise):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what these tiles are."""
-        return (f"{pictured(self._picked(picked))} 就是{SHAPES[self.want][0]}。",)
+        return (say("{tiles} 就是{shape}。", tiles=pictured(self._picked(picked)), shape=SHAPES[self.want][0]),)
 
     def _picked(self, picked: frozenset[str]) -> list[Tile]:
         return sorted(self.tiles[int(place)] for place in picked)
@@ -157,16 +160,17 @@ class FormSets(Exercise):
         """Say why these tiles are not what was asked for."""
         tiles = self._picked(picked)
         name, size = SHAPES[self.want]
-        return (f"{pictured(tiles)} 不是{name}：{self._lacking(tiles, size)}",)
+        lacking = self._lacking(tiles, size)
+        return (say("{tiles} 不是{shape}：{lacking}", tiles=pictured(tiles), shape=name, lacking=lacking),)
 
     def _lacking(self, tiles: list[Tile], size: int) -> str:
         """Say which condition is not met."""
         if any(map(is_flower, tiles)):
             return "花牌不能湊牌。"
         if len(tiles) != size:
-            return f"要 {size} 張，你選了 {len(tiles)} 張。"
+            return say("要 {size} 張，你選了 {count} 張。", size=size, count=len(tiles))
         if self.want != "sequence":
-            return f"{size} 張要一模一樣。"
+            return say("{size} 張要一模一樣。", size=size)
         if any(map(is_honor, tiles)):
             return "字牌沒有順子，只能湊刻子或當眼。"
         if len({suit_of(tile) for tile in tiles}) > 1:
@@ -205,11 +209,13 @@ class LayChow(Exercise):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say where the claimed tile lies."""
-        return (f"吃進來的是 {pictured([self.claimed])}，它要放在中間，別人才看得出你吃了哪一張。",)
+        middle = "吃進來的是 {tile}，它要放在中間，別人才看得出你吃了哪一張。"
+        return (say(middle, tile=pictured([self.claimed])),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say what the order is for."""
-        return (f"橫放的是吃進來的 {pictured([self.claimed])}。這樣擺，分不出它和你手上拿出來的兩張。",)
+        turned = "橫放的是吃進來的 {tile}。這樣擺，分不出它和你手上拿出來的兩張。"
+        return (say(turned, tile=pictured([self.claimed])),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,15 +255,17 @@ class OwnFlowers(Exercise):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say which number the seat has and which flowers bear it."""
         wind, own = seats.WINDS[self.seat], [flower for flower in FLOWERS if NAMES[flower] in self.solution()]
-        return (f"{wind}是 {self.seat + 1} 號，所以{wind}家的正花是{named(own)}。",)
+        why = "{wind}是 {number} 號，所以{wind}家的正花是{flowers}。"
+        return (say(why, wind=wind, number=self.seat + 1, flowers=named(own)),)
 
     def nudge(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say which number the seat has, which numbers the wrong flowers have, and what is missing."""
-        said = [f"{seats.WINDS[self.seat]}是 {self.seat + 1} 號，找印著這個號碼的花。"]
+        look = "{wind}是 {number} 號，找印著這個號碼的花。"
+        said = [say(look, wind=seats.WINDS[self.seat], number=self.seat + 1)]
         for flower in FLOWERS:
             if NAMES[flower] in picked - self.solution():
-                number = self._number(flower)
-                said.append(f"{NAMES[flower]}印的是 {number}，屬於{seats.WINDS[number - 1]}家。")
+                number, other = self._number(flower), "{flower}印的是 {number}，屬於{wind}家。"
+                said.append(say(other, flower=NAMES[flower], number=number, wind=seats.WINDS[number - 1]))
         if missing := len(self.solution() - picked):
-            said.append(f"還有 {missing} 張沒選到。")
+            said.append(say("還有 {count} 張沒選到。", count=missing))
         return tuple(said)
