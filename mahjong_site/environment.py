@@ -148,7 +148,7 @@ def sqlite_database(path: str, version: tuple[int, int, int]) -> dict[str, Any]:
         "NAME": path,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": 20,
+            "timeout": 10,
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL",
         },
@@ -160,6 +160,7 @@ def postgresql_database(url: str, threads: int) -> dict[str, Any]:
 
     The pool has a connection for every thread, so that one only waits while the server is away: then not long.
     A connection is tried before it is used; after the server was killed and came back, no request failed.
+    A host that takes nothing any more is given up after ten seconds.
     """
     try:
         parts = urlsplit(url)
@@ -181,6 +182,7 @@ def postgresql_database(url: str, threads: int) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": 2,
+            "tcp_user_timeout": 10_000,
             **query,
             "pool": {"min_size": 1, "max_size": threads, "timeout": 2, "reconnect_timeout": 2},
         },

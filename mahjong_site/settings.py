@@ -106,12 +106,14 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
 SECURE_CSP: dict[str, Collection[str]] = {
-    "default-src": [CSP.SELF],
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
-    "object-src": [CSP.NONE],
+    "connect-src": [CSP.SELF],
     "worker-src": [CSP.SELF],
     "manifest-src": [CSP.SELF],
-    "base-uri": [CSP.SELF],
+    "base-uri": [CSP.NONE],
     "form-action": [CSP.SELF],
     "frame-ancestors": [CSP.NONE],
 }

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.faults import crowding, failing_over, filling, in_process, keeping, killing
+from tests.faults import crowding, failing_over, filling, hostile, in_process, keeping, killing, proxied, slowing
 
 FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "server": killing.kill_the_server,
@@ -23,6 +23,13 @@ FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "backups": keeping.back_up,
     "migrations": keeping.kill_migrations,
     "full-disk": filling.fill_the_disk,
+    "half-open": proxied.hold_half_open,
+    "slow-database": slowing.slow_down,
+    "locks": slowing.hold_locks,
+    "clock": slowing.jump,
+    "guesses": hostile.guess_ids,
+    "no-cookies": hostile.ask_without_cookies,
+    "headers": hostile.grade_headers,
 }
 
 

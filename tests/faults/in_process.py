@@ -30,12 +30,12 @@ ERRORS = (
 )
 
 
-def apart(function: str, database_url: str, *arguments: object) -> dict[str, Any]:
-    """Run a function of this module in another process, on a database that is made for it."""
+def apart(function: str, database_url: str, *arguments: object, module: str = __name__) -> dict[str, Any]:
+    """Run a function of a module of this package in another process, on a database that is made for it."""
     code = (
         "import django; django.setup()\n"
         "from django.core.management import call_command; call_command('migrate', verbosity=0)\n"
-        f"import json; from tests.faults import in_process; print(json.dumps(in_process.{function}(*{arguments!r})))"
+        f"import json; from {module} import {function}; print(json.dumps({function}(*{arguments!r})))"
     )
     environment = {
         **os.environ,
@@ -176,3 +176,28 @@ def fuzzed(trials: int) -> dict[str, Any]:
         "5xx": failed.total(),
         "where": dict(failed.most_common(8)),
     }
+
+
+def clock_jumps(trials: int) -> dict[str, Any]:
+    """Play one game while the clock jumps before every press."""
+    import time
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from tests.faults.players import Player
+
+    chance, verdicts = random.Random(7), Counter[str]()
+    player = Player(0, 7)
+    player.visitor = quiet_visitor()
+    player.sit()
+    now, moment = time.time, timezone.now
+    while verdicts.total() < trials:
+        jump = chance.uniform(-86_400, 86_400)
+        with (
+            mock.patch("time.time", lambda jump=jump: now() + jump),
+            mock.patch.object(timezone, "now", lambda jump=jump: moment() + timedelta(seconds=jump)),
+        ):
+            player.move()
+            verdicts[player.judge()] += 1
+    return {"trials": verdicts.total(), **verdicts, "answers": {str(code): n for code, n in player.answers.items()}}

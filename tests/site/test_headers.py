@@ -58,7 +58,7 @@ def test_answer_has_its_status_and_all_security_headers(visitor: Client, kind: s
     assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "camera=()" in response.headers["Permissions-Policy"]
-    assert response.headers["Content-Security-Policy"].startswith("default-src 'self'")
+    assert response.headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
@@ -74,8 +74,9 @@ def test_policy_allows_nothing_unsafe_and_no_frame(client: Client) -> None:
     assert "unsafe" not in policy
     assert "nonce" not in policy
     assert "*" not in policy
-    assert directives["frame-ancestors"] == directives["object-src"] == "'none'"
-    assert directives["base-uri"] == directives["form-action"] == directives["default-src"] == "'self'"
+    assert directives["default-src"] == directives["frame-ancestors"] == directives["base-uri"] == "'none'"
+    assert {directives[f"{what}-src"] for what in ("script", "style", "connect", "worker", "manifest")} == {"'self'"}
+    assert directives["form-action"] == "'self'"
 
 
 @pytest.mark.parametrize("kind", ANSWERS)

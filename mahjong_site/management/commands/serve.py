@@ -21,6 +21,8 @@ from django.db import OperationalError
 from mahjong_site import static_files
 
 STAMP = "collected"
+PATIENCE = "-c lock_timeout=5s -c statement_timeout=10s -c idle_in_transaction_session_timeout=30s"
+"""How long PostgreSQL lets a request wait before it gets 503; a migration, which has run by then, may take longer."""
 
 
 class Command(BaseCommand):
@@ -36,6 +38,7 @@ class Command(BaseCommand):
         with alone(settings.VAR_DIR / "prepare.lock"):
             migrate()
             collect_static_files()
+        os.environ.setdefault("PGOPTIONS", PATIENCE)
         self.stdout.write(f"Serving on http://{host}:{settings.PORT}/ (stop with Ctrl+C)")
         self.stdout.flush()
         command = server_command(host)

@@ -156,7 +156,7 @@ def test_picture_is_drawn_once_and_kept_by_who_has_it(client: Client) -> None:
     svg = client.get(f"{address}preview.svg")
     assert svg.headers["Content-Type"] == "image/svg+xml"
     assert svg.headers["ETag"] != first.headers["ETag"]
-    assert "default-src 'self'" in svg.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in svg.headers["Content-Security-Policy"]
 
 
 @pytest.mark.django_db
