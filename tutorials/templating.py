@@ -9,18 +9,25 @@ linked here, ``own_words`` in the context are the names of what the page is abou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import jinja2
 from markupsafe import Markup
 
+from scoring.core.said import AsTyped, listed
+from scoring.languages import CHINESE, language
 from scoring.reference.values import how_many_sets
 from scoring.sources import source_legend, source_words
 
 from .addresses import Place, page_address, place
-from .glossing import gloss, linkable_words
+from .glossing import gloss, terms_named
+from .reference.glossary import Term
 from .search.kinds import KINDS
+from .words import also_of, head_of
+
+_HAN: Final = re.compile("[㐀-鿿]")  # not shown
 
 
 @jinja2.pass_context
@@ -57,8 +64,7 @@ def _linked(context: jinja2.runtime.Context) -> set[str]:
 
 def _own_terms(context: jinja2.runtime.Context) -> set[str]:
     """Return the terms that the page itself is about, by ``own_words``: they lead nowhere else."""
-    words = linkable_words()
-    return {words[word].id for word in context.get("own_words") or () if word in words}
+    return terms_named(context.get("own_words") or ())
 
 
 def places(links: Iterable[str]) -> list[Place]:
@@ -71,15 +77,34 @@ def kind_name(kind: str) -> str:
     return KINDS.get(kind, "")
 
 
+def other_words(term: Term) -> str:
+    """Write the other words for a term one after another; nothing where there are none."""
+    return listed(also_of(term))
+
+
+def in_chinese(words: Iterable[str]) -> Markup:
+    """Write Chinese words on an English page so that they are read as Chinese."""
+    return Markup('<span lang="zh-Hant">{}</span>').format("、".join(words))  # not shown
+
+
+def as_typed(text: str) -> str:
+    """Write what a visitor typed as it is; Chinese on an English page says that it is Chinese."""
+    return in_chinese([text]) if language() != CHINESE and _HAN.search(text) else AsTyped(text)
+
+
 GLOBALS: Final[dict[str, Callable[..., Any]]] = {
     "how_many_sets": how_many_sets,
     "kind_name": kind_name,
+    "other_words": other_words,
     "place": place,
     "places": places,
     "source_legend": source_legend,
+    "term_head": head_of,
 }
 FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "glossed": glossed,
+    "as_typed": as_typed,
+    "in_chinese": in_chinese,
     "paragraphs": paragraphs,
     "source_words": source_words,
 }

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path, reverse
 from .drills.urls import sitemap_addresses as drill_addresses
 from .lessons import book
 from .reference import reference
-from .views import lessons, progress, quarrels, search
+from .views import glossary, lessons, progress, quarrels, search
 from .views import reference as reference_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -21,7 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/penalties/<slug:ruling_id>/", quarrels.ruling, name="ruling"),
     path("rules/priority/", quarrels.priority, name="priority"),
     path("rules/disputes/", reference_pages.disputes, name="disputes"),
-    path("glossary/", reference_pages.glossary, name="glossary"),
+    path("glossary/", glossary.glossary, name="glossary"),
     path("faq/", reference_pages.faq, name="faq"),
     path("search/", search.search, name="search"),
     path("learn/", lessons.learn, name="learn"),

@@ -55,3 +55,14 @@ def capitalized(text: str) -> str:
     ('Face of a tile', '1 dots')
     """
     return text[:1].upper() + text[1:]
+
+
+def forms_of(word: str) -> frozenset[str]:
+    """Return an English word with what it is called when there is one of it, and when there are several.
+
+    >>> sorted(forms_of("seat wind")), sorted(forms_of("dots"))
+    (['seat wind', 'seat winds'], ['dot', 'dots'])
+    """
+    if word.endswith("s") and not word.endswith("ss"):
+        return frozenset((word, word[:-1]))
+    return frozenset((word, f"{word}es" if word.endswith(("ch", "sh", "ss", "x")) else f"{word}s"))

@@ -1,4 +1,4 @@
-"""Pages to look things up in: special rules, where tables differ, frequent questions, the glossary."""
+"""Pages to look things up in: special rules, where tables differ, frequent questions."""
 
 from __future__ import annotations
 
@@ -8,24 +8,17 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from mahjong_site.http import page_head, read_only, wants_part
-from scoring.core.notation import parse_meld, parse_tiles
+from mahjong_site.http import page_head, read_only
 from scoring.core.ruleset import RuleSet, load_rulesets
-from scoring.folding import latin, squeeze
 from scoring.languages import tr
 from scoring.reference.values import how_many_sets
-from scoring.tile_html import meld_html, tiles_html
 from tutorials.reference import reference
 from tutorials.reference.disputes import Dispute
-from tutorials.reference.glossary import Term
 from tutorials.reference.shown_hands import shown_hand
 from tutorials.reference.special_rules import SpecialRule
 from tutorials.reference.stances import dispute_points, rule_points
 
 from .pages import RULES, page_response, rules_in_force
-
-LONGEST_FILTER: Final = 100
-
 
 RULE_PAGES: Final = (
     ("特殊規則", "special", "抓位、開門、過水、順槓、流局、連莊：你們用的那套台制怎麼說。"),
@@ -151,80 +144,3 @@ def faq_context(request: HttpRequest) -> dict[str, Any]:
         "entries": entries,
         "hands": {entry.id: [shown_hand(example) for example in entry.hands] for entry in entries},
     }
-
-
-@read_only
-def glossary(request: HttpRequest) -> HttpResponse:
-    """``/glossary/``: every term, by theme or by pinyin; ``q`` leaves those that fit."""
-    by_sound = request.GET.get("by") == "pinyin"
-    typed = request.GET.get("q", "").strip()[:LONGEST_FILTER]
-    asked = {"by": "pinyin" if by_sound else "", "q": typed}
-    query = urlencode({key: value for key, value in asked.items() if value})
-    address = f"{reverse('glossary')}{'?' if query else ''}{query}"
-    return page_response(
-        request,
-        "tutorials/reference/glossary.html",
-        address,
-        lambda: glossary_context(request, typed, by_sound=by_sound),
-        part="terms",
-        keep=not typed,
-        headers={"HX-Replace-Url": address} if wants_part(request) else None,
-    )
-
-
-def glossary_context(request: HttpRequest, typed: str, *, by_sound: bool) -> dict[str, Any]:
-    """Return what the glossary shows."""
-    content = reference().glossary
-    fitting = [term for term in content.terms.values() if fits(term, typed)]
-    return {
-        "page": page_head(
-            request,
-            "詞彙",
-            "台灣麻將用語：莊家、搭子、獨聽、過水、相公、放槍。每個詞的意思、別名、拼音和英文。",
-            "rules",
-            address=reverse("glossary"),
-            crumbs=[("詞彙", None)],
-        )
-        | {"htmx": "later"},
-        "sections": by_initial(fitting) if by_sound else by_theme(fitting),
-        "romanization": content.romanization,
-        "pictures": {term.id: _picture(term) for term in fitting if term.tiles},
-        "typed": typed,
-        "by_sound": by_sound,
-        "count": len(fitting),
-        "total": len(content.terms),
-        "part": wants_part(request),
-    }
-
-
-def fits(term: Term, typed: str) -> bool:
-    """Say whether what was typed stands in a word, an alias, the pinyin, the English or the short definition."""
-    word = squeeze(typed)
-    if not word:
-        return not typed
-    names = (term.term, *term.aliases, *term.miswritten, term.short)
-    sounds = (latin(term.romanization), latin(term.english))
-    return any(word in squeeze(name) for name in names) or any(word in sound for sound in sounds)
-
-
-def by_theme(terms: list[Term]) -> list[tuple[str, str, list[Term]]]:
-    """Return the terms by group: the anchor, the heading, and those in it."""
-    groups = reference().glossary.groups
-    found = [(f"group-{name}", title, [term for term in terms if term.group == name]) for name, title in groups.items()]
-    return [section for section in found if section[2]]
-
-
-def by_initial(terms: list[Term]) -> list[tuple[str, str, list[Term]]]:
-    """Return the terms by the first letter of their pinyin."""
-    letters: dict[str, list[Term]] = {}
-    for term in sorted(terms, key=lambda term: latin(term.romanization)):
-        letters.setdefault(latin(term.romanization)[:1].upper(), []).append(term)
-    return [(f"letter-{letter.lower()}", letter, found) for letter, found in letters.items()]
-
-
-def _picture(term: Term) -> str:
-    """Write the tiles that show a term."""
-    if term.tiles.startswith("("):
-        meld, _, _ = parse_meld(term.tiles)
-        return meld_html(meld) if meld else ""
-    return tiles_html(parse_tiles(term.tiles).tiles)
