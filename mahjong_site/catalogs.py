@@ -16,7 +16,6 @@ from typing import Final
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from django.core.exceptions import ImproperlyConfigured
 
 APPS: Final = ("mahjong_site", "scoring", "tutorials")
 NAMES_IN_DATA: Final = {"scoring/core/catalogue.toml": "name", "scoring/core/rulesets/*.toml": "label"}
@@ -43,13 +42,11 @@ def compile_catalog(root: Path, language: str, folder: Path) -> None:
 
 
 def merged_catalog(root: Path, language: str) -> Catalog:
-    """Put all sources of a language together; the same text said in two ways is an error."""
+    """Put all sources of a language together; of a text that stands in several files the first counts."""
     whole = Catalog(locale=language)
-    for text, words, path in translations(root, language):
-        known = whole.get(text)
-        if known is not None and known.string != words:
-            raise ImproperlyConfigured(f"{path}: 「{text}」 is 「{words}」 here and 「{known.string}」 in another file")
-        whole.add(text, words)
+    for text, words, _ in translations(root, language):
+        if whole.get(text) is None:
+            whole.add(text, words)
     return whole
 
 
