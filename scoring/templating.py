@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from .builder.pieces import pattern_url
+from .builder.pieces import name_html, pattern_url, press, told
 from .core.answer import blocks_of
 from .core.case import Reading
 from .core.tiles import CODES, NAMES, Tile
 from .hand_address import hand_address
+from .languages import tr
 from .tile_html import tiles_html
 
 
@@ -21,8 +22,8 @@ def blocks(reading: Reading) -> list[Markup]:
 
 
 def tile_name(tile: Tile) -> str:
-    """Return a tile's Chinese name."""
-    return NAMES[tile]
+    """Return a tile's name."""
+    return tr(NAMES[tile])
 
 
 def tile_code(tile: Tile) -> str:
@@ -38,7 +39,10 @@ def tiles(row: Iterable[Tile]) -> Markup:
 GLOBALS: Final[dict[str, Callable[..., Any]]] = {
     "blocks": blocks,
     "hand_address": hand_address,
+    "name_html": name_html,
     "pattern_url": pattern_url,
+    "press": press,
     "tiles": tiles,
+    "told": told,
 }
 FILTERS: Final[dict[str, Callable[..., Any]]] = {"tile_code": tile_code, "tile_name": tile_name}

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from markupsafe import Markup
 
 from mahjong_site.http import page_head, read_only, render_page, wants_part
+from mahjong_site.languages import here
 
 from .builder import markup, pieces
 from .builder.controls import blocked, control_values
@@ -17,10 +18,12 @@ from .builder.examples import EXAMPLES
 from .builder.result import Result, lines_near, result_of, seat_changes
 from .builder.state import Builder, read_builder
 from .core.context import PAID_BY_ALL
+from .core.said import listed
 from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
 from .house.lookup import choices_for
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
+from .languages import language_cache, tr
 
 
 @read_only
@@ -48,18 +51,19 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
             "hand",
             address=pieces.hand_url(),
             htmx=True,
+            query=f"?{builder.address}" if request.GET else "",
         ),
         "part": wants_part(request),
         "builder": builder,
         "result": result,
         "choices": choices_for(None, builder.rules),
-        "places": PLACES,
+        "places": place_labels(),
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
         "rail": markup.rail(asked.hand),
         "values": values,
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
-        "link": f"{request.scheme}://{request.get_host()}{pieces.hand_url()}?{builder.address}",
+        "link": f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}?{builder.address}",
         "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True),
     }
     if result.standing and result.standing.discards:
@@ -67,6 +71,16 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         context["best_discards"] = [row for row in throws if row.shanten == throws[0].shanten]
         context["worse_discards"] = [row for row in throws if row.shanten != throws[0].shanten]
     return context | (sheet_context(result, builder, values) if result.sheet else {})
+
+
+PLACE_LABELS: Final = "手牌|胡的牌|吃|碰|明槓|暗槓|花"
+"""What stands on the places of ``PLACES``: said together, as they share a line and must be short."""
+
+
+@language_cache()
+def place_labels() -> Mapping[str, str]:
+    """Return the label of each place where the next tile can go."""
+    return dict(zip(PLACES, tr(PLACE_LABELS).split("|"), strict=True))
 
 
 _QUESTIONS: Final = (
@@ -101,6 +115,7 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
     lights = markup.Lights(sheet)
     near, far = lines_near(sheet)
     mends = result.mends or {}
+    agreeing = [table.rules.label for table in result.tables if table.tai == sheet.tai]
     differing = [table for table in result.tables if table.tai != sheet.tai]
     return {
         "sheet": sheet,
@@ -116,5 +131,6 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
             if scored.reading.wait
         ],
         "differing": pieces.tables_html(differing, builder.text),
-        "agreeing": [table.rules.label for table in result.tables if table.tai == sheet.tai],
+        "agreeing": listed(agreeing),
+        "agreeing_count": len(agreeing),
     }

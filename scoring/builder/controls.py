@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -26,6 +25,8 @@ from ..core.names import SITUATION_NAMES
 from ..core.problems import clashes
 from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
+from ..core.said import say
+from ..languages import language_cache, tr
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "by": tuple(By),
@@ -82,7 +83,8 @@ def apply_controls(
         if value == shown[key]:
             continue
         if not (value.isascii() and value.isdigit() and int(value[:8]) <= highest):
-            problems.append(Problem(Code.BAD_VALUE, f"{name}要是 0 到 {highest} 的整數", key))
+            message = say("{name}要是 0 到 {highest} 的整數", name=name, highest=highest)
+            problems.append(Problem(Code.BAD_VALUE, message, key))
         elif key == "streak":
             request[key] = int(value)
         else:
@@ -101,7 +103,7 @@ def blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     )
 
 
-@lru_cache(maxsize=4096)
+@language_cache(maxsize=4096)
 def _blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     """Try every choice. Of the concealed tiles it only matters whether the winning tile is among them."""
     standing = set(clashes(hand, context))
@@ -109,7 +111,7 @@ def _blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     for key, value, changed in _other_choices(context):
         problem = next((problem for problem in clashes(hand, changed) if problem not in standing), None)
         if problem:
-            found[key, value] = problem.message.rpartition("：")[2]
+            found[key, value] = tr(problem.message).rpartition(tr("："))[2]
     return found
 
 
@@ -124,9 +126,9 @@ def _blocked_declarations(hand: Hand, context: WinContext) -> dict[tuple[str, st
         if one in context.situation:
             continue
         if called:
-            found["situation", one.value] = "吃碰槓過就不能在開局宣告"
+            found["situation", one.value] = tr("吃碰槓過就不能在開局宣告")
         elif other in context.situation:
-            found["situation", one.value] = f"已經選了{SITUATION_NAMES[other]}"
+            found["situation", one.value] = tr("已經選了{name}", name=SITUATION_NAMES[other])
     return found
 
 

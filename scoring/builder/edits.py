@@ -14,15 +14,7 @@ from ..core.hand import SETS_IN_A_HAND, TILES_IN_A_HAND, Meld, MeldKind
 from ..core.notation import format_meld, format_tiles, is_sequence_start, parse_meld, parse_tiles
 from ..core.tiles import CODES, COPIES, FLOWERS, TILE_BY_CODE, Tile, count_kinds, is_flower
 
-PLACES: Final = {
-    "hand": "手牌",
-    "win": "胡的牌",
-    "chow": "吃",
-    "pong": "碰",
-    "kong": "明槓",
-    "concealed_kong": "暗槓",
-    "flower": "花",
-}
+PLACES: Final = ("hand", "win", "chow", "pong", "kong", "concealed_kong", "flower")
 """Where a pressed tile can go."""
 
 _MELDS: Final = {

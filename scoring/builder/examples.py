@@ -13,11 +13,20 @@ class Example(NamedTuple):
     tai: int | None
 
 
-EXAMPLES: Final = (
-    Example("平胡", "123456萬55789筒23478條 胡9條 南風", 3),
-    Example("碰碰胡加門風", "碰222萬 碰444筒 碰南南南 碰777條 99萬88條 胡9萬 南風", 5),
-    Example("門清自摸", "123678萬345筒2367899條 胡4條 自摸 南風", 3),
-    Example("大三元", "45699萬78筒 碰中中中 碰發發發 碰白白白 胡9筒 西風", 8),
-    Example("聽什麼？", "123456789萬456筒3455條", None),
-    Example("該打哪張？", "12378萬45667筒12389條東南", None),
+_LABELS: Final = (
+    ("平胡", 3),
+    ("碰碰胡加門風", 5),
+    ("門清自摸", 3),
+    ("大三元", 8),
+    ("聽什麼？", None),
+    ("該打哪張？", None),
 )
+_TEXTS: Final = (  # not shown: written anew in the language of the page
+    "123456萬55789筒23478條 胡9條 南風",
+    "碰222萬 碰444筒 碰南南南 碰777條 99萬88條 胡9萬 南風",
+    "123678萬345筒2367899條 胡4條 自摸 南風",
+    "45699萬78筒 碰中中中 碰發發發 碰白白白 胡9筒 西風",
+    "123456789萬456筒3455條",
+    "12378萬45667筒12389條東南",
+)
+EXAMPLES: Final = tuple(Example(label, text, tai) for (label, tai), text in zip(_LABELS, _TEXTS, strict=True))

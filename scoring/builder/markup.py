@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..core.detection import Finding
 from ..core.hand import Hand, Meld, MeldKind
@@ -13,21 +12,25 @@ from ..core.notation import name_tiles
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
 from ..core.tiles import CODES, COPIES, FLOWERS, KINDS, NAMES, Tile
+from ..languages import language_cache, tr
 from ..tile_html import CALLS
 from . import edits
 
 MOST_SHOWN: Final = 40
 """A rail of more tiles than this is nobody's hand."""
 
-UNDO: Final = '<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>復原</button>'
-"""Stands behind the seven honors, where two columns are free."""
+
+@language_cache()
+def _undo_key() -> str:
+    """Write the key that stands behind the seven honors, where two columns are free."""
+    return f'<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>{escape(tr("復原"))}</button>'
 
 
-@lru_cache(maxsize=256)
+@language_cache(maxsize=512)
 def _key(tile: Tile, why_not: str) -> str:
     """Write one key of the palette."""
-    code, name = CODES[tile], NAMES[tile]
-    label = f"{name}（{why_not}）" if why_not else name
+    code, name = CODES[tile], tr(NAMES[tile])
+    label = escape(tr("{name}（{why_not}）", name=name, why_not=why_not) if why_not else name)
     off = " disabled" if why_not else ""
     return (
         f'<button class="tile t-{code}" name="add" value="{code}" id="add-{code}" data-add="{code}"'
@@ -45,7 +48,7 @@ def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> Marku
         spare[draft.win[0]] -= 1
     full = not edits.room_for(draft, place)
     keys = [_key(tile, _tile_off(tile, place, spare, held, full)) for tile in range(KINDS)]
-    keys.append(UNDO)
+    keys.append(_undo_key())
     keys += [_key(flower, _flower_off(flower, draft, rules)) for flower in FLOWERS]
     return Markup("".join(keys))
 
@@ -67,11 +70,12 @@ def _flower_off(flower: Tile, draft: edits.Draft, rules: RuleSet) -> str:
     return "已經有了" if flower in draft.flowers else ""
 
 
+@language_cache(maxsize=4096)
 def _tile_button(tile: Tile, value: str, ident: str, extra: str = "") -> str:
-    code, name = CODES[tile], NAMES[tile]
+    code, label = CODES[tile], escape(tr("拿掉{tiles}", tiles=NAMES[tile]))
     return (
         f'<button class="tile t-{code}{extra}" name="take_out" value="{value}" id="{ident}" data-remove="{value}"'
-        f' data-tile="{code}" aria-label="拿掉{name}"></button>'
+        f' data-tile="{code}" aria-label="{label}"></button>'
     )
 
 
@@ -88,6 +92,7 @@ def rail(hand: Hand) -> Markup:
     return Markup("".join(parts))
 
 
+@language_cache(maxsize=4096)
 def _meld_button(meld: Meld, place: int) -> str:
     hidden = meld.kind is MeldKind.CONCEALED_KONG
     # Which tile of a chow was claimed is not known here; of equal tiles it may be any.
@@ -101,9 +106,9 @@ def _meld_button(meld: Meld, place: int) -> str:
         claimed = " tile-claimed" if turned and at == 1 else ""
         tiles.append(
             f'<span class="tile t-{CODES[tile]}{claimed}" id="{ident}" data-tile="{CODES[tile]}"'
-            f' role="img" aria-label="{NAMES[tile]}"></span>'
+            f' role="img" aria-label="{escape(tr(NAMES[tile]))}"></span>'
         )
-    label = f"拿掉{CALLS[meld.kind]}{name_tiles(meld.tiles)}"
+    label = escape(tr("拿掉{call}{tiles}", call=CALLS[meld.kind], tiles=name_tiles(meld.tiles)))
     value = f"meld:{place}"
     return (
         f'<button class="meld" name="take_out" value="{value}" id="m{place}" data-remove="{value}"'

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from django.urls import reverse
 from markupsafe import Markup, escape
 
-from ..core.catalogue import load_catalogue
+from ..core.catalogue import Pattern, load_catalogue
 from ..core.context import SELF, Stakes
 from ..core.payment import Payment
+from ..core.said import filled
 from ..core.score_sheet import Line
+from ..core.tiles import CODES, NAMES, Tile
+from ..languages import ENGLISH, language, language_cache, tr
 from .markup import Lights
 from .result import Mend, OtherTable, SeatChange
 from .state import quoted
@@ -44,37 +47,66 @@ def pattern_url(pattern_id: str) -> str:
     return reverse("pattern", args=[pattern_id.replace("_", "-")])
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@language_cache(maxsize=_REMEMBERED)
+def told(sentence: str, **values: Any) -> Markup:
+    """Say a sentence that holds tags; what is put in for ``{name}`` is said too and escaped."""
+    said = {key: tr(value) if isinstance(value, str) else value for key, value in values.items()}
+    return Markup(filled(Markup(tr(sentence)), said))
+
+
+@language_cache(maxsize=_REMEMBERED)
+def press(tile: Tile, apply: str, label: str) -> Markup:
+    """Write a tile whose press does what an answer proposes."""
+    code, spoken = CODES[tile], escape(tr(label, tile=NAMES[tile]))
+    return Markup(
+        f'<button class="tile t-{code}" name="apply" value="{apply}:{code}" id="{apply}-{code}"'
+        f' data-apply="{apply}" data-tile="{code}" aria-label="{spoken}"></button>'
+    )
+
+
+def label(text: str) -> str:
+    """Say a text where it stands for itself, as on a button: it begins with a capital where there are any."""
+    words = tr(text)
+    return words[:1].upper() + words[1:]
+
+
+def name_html(pattern: Pattern, often: str = "") -> Markup:
+    """Write what a pattern is called; in another language the name that players say stands beside it."""
+    name = escape(tr(pattern.name)) + often
+    return name + Markup(' <small lang="zh-Hant">{}</small>').format(pattern.name) if language() == ENGLISH else name
+
+
+@language_cache(maxsize=_REMEMBERED)
 def choices(
     name: str, legend: str, labels: tuple[tuple[str, str], ...], chosen: str, why_not: tuple[str, ...]
 ) -> Markup:
     """Write one question of the context with its radio chips; ``why_not`` stands beside each label."""
     chips = "".join(
-        _chip("radio", name, value, label, value == chosen, reason)
-        for (value, label), reason in zip(labels, why_not, strict=True)
+        _chip("radio", name, value, words, value == chosen, reason)
+        for (value, words), reason in zip(labels, why_not, strict=True)
     )
     return Markup(
         f'<div class="choices" role="radiogroup" aria-labelledby="{name}-legend">'
-        f'<span class="legend" id="{name}-legend">{escape(legend)}</span><div class="chips">{chips}</div></div>'
+        f'<span class="legend" id="{name}-legend">{escape(label(legend))}</span><div class="chips">{chips}</div></div>'
     )
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@language_cache(maxsize=_REMEMBERED)
 def checks(name: str, labels: Labels, chosen: frozenset[str], why_not: tuple[str, ...]) -> Markup:
     """Write checkbox chips; ``why_not`` stands beside each label."""
     return _joined(
-        _chip("checkbox", name, value, label, value in chosen, reason)
-        for (value, label), reason in zip(labels, why_not, strict=True)
+        _chip("checkbox", name, value, words, value in chosen, reason)
+        for (value, words), reason in zip(labels, why_not, strict=True)
     )
 
 
-def _chip(kind: str, name: str, value: str, label: str, chosen: bool, why_not: str) -> Markup:
+def _chip(kind: str, name: str, value: str, words: str, chosen: bool, why_not: str) -> Markup:
     on = " checked" if chosen else ""
     off = " disabled" if why_not and not chosen else ""
-    reason = f"<small>{escape(why_not)}</small>" if off else ""
+    reason = f"<small>{escape(tr(why_not))}</small>" if off else ""
     return Markup(
         f'<label class="chip"><input type="{kind}" name="{name}" value="{value}" id="{name}-{value}"{on}{off}>'
-        f"<span>{escape(label)}{reason}</span></label>"
+        f"<span>{escape(label(words))}{reason}</span></label>"
     )
 
 
@@ -85,14 +117,14 @@ def counted_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
     )
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@language_cache(maxsize=_REMEMBERED)
 def _counted(pattern_id: str, times: int, tai: int, lights: str) -> Markup:
     pattern = load_catalogue()[pattern_id]
     often = f" ×{times}" if times > 1 else ""
     return Markup(
         f'<li class="line line-counted" data-pattern="{pattern_id}" data-status="counted" data-lights="{lights}">'
-        f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{escape(pattern.name)}{often}</a>'
-        f'<span class="tai">{tai} 台</span></p><p class="why">{escape(pattern.summary)}</p></li>'
+        f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern, often)}</a>'
+        f'<span class="tai">{told("{tai} 台", tai=tai)}</span></p><p class="why">{escape(tr(pattern.summary))}</p></li>'
     )
 
 
@@ -103,14 +135,14 @@ def absorbed_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
     )
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@language_cache(maxsize=_REMEMBERED)
 def _absorbed(pattern_id: str, by: str, lights: str) -> Markup:
     catalogue = load_catalogue()
-    name = catalogue[pattern_id].name
+    name, taken = name_html(catalogue[pattern_id]), told("已算入{name}", name=catalogue[by].name)
     return Markup(
         f'<li class="line line-absorbed" data-pattern="{pattern_id}" data-status="absorbed" data-lights="{lights}">'
-        f'<p class="head"><s class="name"><a href="{pattern_url(pattern_id)}">{escape(name)}</a></s>'
-        f'<span class="tai">已算入{escape(catalogue[by].name)}</span></p></li>'
+        f'<p class="head"><s class="name"><a href="{pattern_url(pattern_id)}">{name}</a></s>'
+        f'<span class="tai">{taken}</span></p></li>'
     )
 
 
@@ -119,21 +151,22 @@ def missed_lines_html(lines: Iterable[Line], mends: Mapping[str, Mend]) -> Marku
     return Markup("").join(_missed(line.id, line.rule.value, line.reason, mends.get(line.id)) for line in lines)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@language_cache(maxsize=_REMEMBERED)
 def _missed(pattern_id: str, value: int, reason: str, mend: Mend | None) -> Markup:
     pattern = load_catalogue()[pattern_id]
-    each = f"／{escape(pattern.unit)}" if pattern.unit else ""
-    button = (
-        f'<button class="button" name="apply" value="{mend.apply}" id="mend-{pattern_id}">{escape(mend.label)}</button>'
-        if mend
-        else ""
-    )
+    each = told("／{unit}", unit=pattern.unit) if pattern.unit else ""
+    button = _mend_button(pattern_id, mend) if mend else ""
     return Markup(
         f'<li class="line line-missed" data-pattern="{pattern_id}" data-status="not_met">'
-        f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{escape(pattern.name)}</a>'
-        f'<span class="tai">{value} 台{each}</span></p>'
-        f'<p class="why">{escape(pattern.name)}不成立：{escape(reason)}。</p>{button}</li>'
+        f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern)}</a>'
+        f'<span class="tai">{told("{tai} 台", tai=value)}{each}</span></p>'
+        f'<p class="why">{told("{name}不成立：{reason}。", name=pattern.name, reason=reason)}</p>{button}</li>'
     )
+
+
+def _mend_button(pattern_id: str, mend: Mend) -> str:
+    words = escape(tr(mend.label))
+    return f'<button class="button" name="apply" value="{mend.apply}" id="mend-{pattern_id}">{words}</button>'
 
 
 def tables_html(tables: Iterable[OtherTable], text: str) -> Markup:
@@ -141,19 +174,24 @@ def tables_html(tables: Iterable[OtherTable], text: str) -> Markup:
     page, hand = hand_url(), quoted(text)
     rows = []
     for table in tables:
-        what = escape(table.why_not) if table.tai is None else f'<b class="num">{table.tai}</b> 台'
+        what = escape(tr(table.why_not)) if table.tai is None else told('<b class="num">{tai}</b> 台', tai=table.tai)
         address = f"{page}?text={hand}&amp;rules={escape(table.rules.id)}"
-        rows.append(f'<li><a href="{address}">{escape(table.rules.label)}</a> {what}</li>')
+        rows.append(f'<li><a href="{address}">{escape(tr(table.rules.label))}</a> {what}</li>')
     return Markup("".join(rows))
 
 
 def paying_sum(payment: Payment, base: int, per_tai: int) -> str:
     """Write how a payment adds up: 底 100＋（3＋莊 1）×20."""
     if payment.penalty_tai and payment.amount == payment.penalty_tai * per_tai:
-        return f"眼牌 {payment.penalty_tai}×{per_tai}"
-    dealer = f"＋莊 {payment.dealer_tai}" if payment.dealer_tai else ""
-    penalty = f"＋眼牌 {payment.penalty_tai}" if payment.penalty_tai else ""
-    return f"底 {base}＋（{payment.tai}{dealer}{penalty}）×{per_tai}"
+        return tr("眼牌 {tai}×{per_tai}", tai=payment.penalty_tai, per_tai=per_tai)
+    return _sum_words(base, per_tai, payment.tai, payment.dealer_tai, payment.penalty_tai)
+
+
+@language_cache(maxsize=_REMEMBERED)
+def _sum_words(base: int, per_tai: int, tai: int, dealer: int, penalty: int) -> str:
+    added = tr("＋莊 {tai}", tai=dealer) if dealer else ""
+    added += tr("＋眼牌 {tai}", tai=penalty) if penalty else ""
+    return tr("底 {base}＋（{tai}）×{per_tai}", base=base, tai=f"{tai}{added}", per_tai=per_tai)
 
 
 def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: str, stakes: Stakes) -> Markup:
@@ -162,10 +200,10 @@ def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: s
 
 
 def _payment_row(row: SeatChange, name: str, is_dealer: bool, stakes: Stakes) -> Markup:
-    how = paying_sum(row.payment, *stakes) if row.payment else "收" if row.seat == SELF else "不用付"
+    how = paying_sum(row.payment, *stakes) if row.payment else tr("收" if row.seat == SELF else "不用付")
     sign = "+" if row.delta > 0 else "−" if row.delta < 0 else ""
-    mark = "<small>莊</small>" if is_dealer else ""
+    mark = f"<small>{escape(tr('莊'))}</small>" if is_dealer else ""
     return Markup(
-        f'<tr data-seat="{row.seat}" data-delta="{row.delta}"><th scope="row">{escape(name)}{mark}</th>'
-        f'<td>{how}</td><td class="num">{sign}{abs(row.delta)}</td></tr>'
+        f'<tr data-seat="{row.seat}" data-delta="{row.delta}"><th scope="row">{escape(label(name))}{mark}</th>'
+        f'<td>{escape(how)}</td><td class="num">{sign}{abs(row.delta)}</td></tr>'
     )

@@ -14,6 +14,7 @@ from django.http import QueryDict
 from ..core.errors import Code, Problem
 from ..core.request import LONGEST_TEXT
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
+from ..core.said import AsTyped, say
 from ..core.sentence import Sentence, format_sentence, parse_sentence
 from ..core.tiles import TILE_BY_CODE
 from ..house.lookup import key_of, rules_at
@@ -92,7 +93,7 @@ def read_builder(query: QueryDict) -> Builder:
     text = query.get("text", "")
     rules, problems = _rules(query)
     if len(text) > LONGEST_TEXT:
-        message = f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(text)} 個"
+        message = say("一段文字最多 {most} 個字，這段有 {count} 個", most=LONGEST_TEXT, count=len(text))
         return Builder(text, rules, parse_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
     into = query.get("into", "hand")
     into = into if into in edits.PLACES else "hand"
@@ -139,7 +140,7 @@ def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
     if rules:
         return rules, []
     fallback = load_rulesets()[default_rules()]
-    message = f"沒有「{asked[:20]}」這套規則，先用{fallback.label}算"
+    message = say("沒有「{asked}」這套規則，先用{label}算", asked=AsTyped(asked[:20]), label=fallback.label)
     return fallback, [Problem(Code.UNKNOWN_RULES, message, "rules")]
 
 

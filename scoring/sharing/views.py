@@ -132,7 +132,7 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
         "headline": title,
         "is_original": builder is original or builder.address == original.address,
         "original": original,
-        "told": [(problem.message, "rules") for problem in result.problems],
+        "troubles": [(problem.message, "rules") for problem in result.problems],
         "shown": shown_hand(result.request.hand),
         "created": day_of(kept.created),
         "address": address,
