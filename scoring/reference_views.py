@@ -14,6 +14,8 @@ from mahjong_site.http import leads_somewhere, page_head, read_only, render_page
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
 from .core.ruleset import RuleSet, default_rules, load_rulesets
+from .core.said import say
+from .languages import CHINESE, language
 from .ready import ready_response
 from .reference import pieces
 from .reference.home import ENTRANCES, SEARCHES, SENTENCE, home_example
@@ -115,12 +117,17 @@ def pattern(request: HttpRequest, slug: str) -> HttpResponse:
 
 def pattern_context(request: HttpRequest, found: Pattern, rules: RuleSet) -> dict[str, Any]:
     """Return what the page of a pattern shows."""
-    also = f"（{'、'.join(found.aliases)}）" if found.aliases else ""
-    words = f"{found.name}：{found.summary}。{values_sentence(found.id)}附牌例、差一點的牌和各家差異。"
+    also = "（{}）".format("、".join(found.aliases)) if found.aliases and language() == CHINESE else ""  # not shown
+    words = say(
+        "{name}：{summary}。{sentence}附牌例、差一點的牌和各家差異。",
+        name=found.name,
+        summary=found.summary,
+        sentence=values_sentence(found.id),
+    )
     return {
         "page": page_head(
             request,
-            f"{found.name}{also}幾台？",
+            say("{name}{also}幾台？", name=found.name, also=also),
             words,
             "tai",
             address=pattern_url(found.id),

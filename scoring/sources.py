@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from .core.ruleset import load_rulesets
+from .core.said import listed, say
+from .languages import CHINESE, language, tr
 
 _DOCUMENTS: Final = {
     "A": ("平台規則", "platform"),
@@ -18,6 +20,7 @@ _DOCUMENTS: Final = {
 
 _TABLES: Final = {"WB": "維基教科書", "AT": "競技協會", "SML": "SML 2026", "GT★": "明星三缺一（見花見字）"}
 _OURS: Final = "本站決定"
+_PUBLIC: Final = "公開台數表"
 
 
 def source_words(sources: Iterable[str]) -> str:
@@ -28,21 +31,38 @@ def source_words(sources: Iterable[str]) -> str:
     >>> source_words(["本站決定 P-5", "decisions", "本站決定：開門"])
     '本站決定、本站決定：開門'
     """
-    return "、".join(dict.fromkeys(map(_words, sources)))
+    words = _words if language() == CHINESE else _words_without_place
+    return tr(listed(dict.fromkeys(map(words, sources))))
 
 
 def _words(source: str) -> str:
     document, _, place = source.partition(" ")
     if document in (_OURS, "decisions"):
         return _OURS
-    name = _DOCUMENTS[document][0] if document in _DOCUMENTS else _TABLES.get(document, document)
     for short, table in _TABLES.items():
         place = place.replace(short, table)
-    return f"{name}「{place}」" if place else name
+    return f"{_name(document)}「{place}」" if place else _name(document)  # not shown
+
+
+def _words_without_place(source: str) -> str:
+    """Name the document and, of the public tables, which; a heading of a Chinese document says nothing elsewhere."""
+    document, _, place = source.partition(" ")
+    if document in ("decisions", _OURS) or document.startswith(f"{_OURS}："):  # not shown
+        return _OURS
+    table = next((name for short, name in _TABLES.items() if short in place.split()), "")
+    return say("{document}「{place}」", document=_name(document), place=table) if table else _name(document)
+
+
+def _name(document: str) -> str:
+    return _DOCUMENTS[document][0] if document in _DOCUMENTS else _TABLES.get(document, document)
 
 
 def source_legend() -> str:
     """Say what the documents are and which rule set follows each."""
     rules = load_rulesets()
-    follow = "、".join(f"{name}（{rules[made].label}）" for name, made in _DOCUMENTS.values())
-    return f"本站依據五份規則文件，括號裡是照它整理的台制：{follow}。公開台數表是網路上查得到的其他台數表。"
+    follow = listed(say("{name}（{rules}）", name=name, rules=rules[made].label) for name, made in _DOCUMENTS.values())
+    return tr(
+        "本站依據五份規則文件，括號裡是照它整理的台制：{documents}。{public}是網路上查得到的其他台數表。",
+        documents=follow,
+        public=_PUBLIC,
+    )

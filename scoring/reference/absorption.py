@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..core.catalogue import Pattern, load_catalogue
 from ..core.ruleset import RuleSet, load_rulesets
+from ..core.said import say
 from .values import labels_of
 
 
@@ -31,8 +32,8 @@ class Absorption(NamedTuple):
         if not self.elsewhere:
             return ""
         if len(self.where) <= len(self.elsewhere):
-            return f"只有{labels_of(self.where)}；其他兩項都算"
-        return f"{labels_of(self.elsewhere)}例外，兩項都算"
+            return say("只有{tables}；其他兩項都算", tables=labels_of(self.where))
+        return say("{tables}例外，兩項都算", tables=labels_of(self.elsewhere))
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ..core.context import SELF, By, Side, Stakes, WinContext
 from ..core.payment import dealer_tai, payments
 from ..core.ruleset import RuleSet
+from ..core.said import say
 
 DEALER: Final = "dealer"
 STREAK: Final = "streak"
@@ -30,12 +31,14 @@ class DealerRow(NamedTuple):
         if self.anchor == DEALER:
             return str(dealer_tai(0, rules.switches.streak_cap))
         cap = rules.switches.streak_cap
-        return f"2N（N≤{cap}）" if cap else "2N"
+        return say("2N（N≤{cap}）", cap=cap) if cap else "2N"
 
 
+_DEALER_TOO: Final = ("莊家台", "作莊")  # not shown
+_STREAK_TOO: Final = ("連莊", "拉莊")  # not shown
 ROWS: Final = (
-    DealerRow(DEALER, "莊家", ("莊家台", "作莊"), "莊家和胡家之間的那一筆錢加算", dealer_tai(0)),
-    DealerRow(STREAK, "連N拉N", ("連莊", "拉莊"), "莊家連莊 N 次，那一筆再加 2N 台", dealer_tai(1) - dealer_tai(0)),
+    DealerRow(DEALER, "莊家", _DEALER_TOO, "莊家和胡家之間的那一筆錢加算", dealer_tai(0)),
+    DealerRow(STREAK, "連N拉N", _STREAK_TOO, "莊家連莊 N 次，那一筆再加 2N 台", dealer_tai(1) - dealer_tai(0)),
 )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ..core.sentence import parse_sentence
+from ..languages import language_cache
 from .worked import Worked, work_out
 
 SENTENCE: Final = "碰中中中 碰發發發 23467845筒白白 胡6筒 自摸 南風 花夏"
@@ -35,7 +35,7 @@ SEARCHES: Final = (
 """Where the search box leads: the first of these that the site has."""
 
 
-@cache
+@language_cache()
 def home_example() -> Worked:
     """Score the hand on the home page."""
     request: dict[str, Any] = parse_sentence(SENTENCE).request

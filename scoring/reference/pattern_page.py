@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from ..core.catalogue import FAMILIES, Pattern, load_catalogue
 from ..core.ruleset import RuleSet
+from ..languages import language_cache
 from .absorption import Absorption, taken_by, takes, takes_everything
 from .switch_words import Switch, switches_for
-from .values import Group, Value, differs, groups_of, values_of
+from .values import Group, Value, differs, groups_of, paid_by, values_of
 from .worked import Worked, work_out
 
 
@@ -44,7 +44,7 @@ class PatternPage:
     def where(self) -> str:
         """Say what the tables that have the pattern pay."""
         having = [group for group in self.groups if any(rules.value_of(self.pattern.id) for rules in group.rules)]
-        return "；".join(f"{group.labels} {group.words}" for group in having)
+        return paid_by(having)
 
     @property
     def terms_differ(self) -> bool:
@@ -81,7 +81,7 @@ def pattern_page(pattern: Pattern, rules: RuleSet) -> PatternPage:
     )
 
 
-@cache
+@language_cache()
 def _worked(pattern_id: str) -> tuple[tuple[Worked, ...], tuple[Worked, ...]]:
     """Score the examples and near misses of a pattern: they are the same under every rule set of the page."""
     pattern = load_catalogue()[pattern_id]

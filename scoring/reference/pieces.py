@@ -15,7 +15,7 @@ from .pattern_page import pattern_page
 from .switch_words import counting_switches, playing_switches
 from .table import TableOptions
 from .table_html import table_markup
-from .values import how_many_sets, values_sentence
+from .values import how_many_sets, values_words
 
 
 def _macros(template: str) -> Any:
@@ -80,7 +80,7 @@ def pattern_body(pattern_id: str, rules_id: str) -> Markup:
             shown=pattern_page(pattern, rules),
             pattern=pattern,
             rules=rules,
-            sentence=values_sentence(pattern_id),
+            sentence=values_words(pattern_id),
             default=default_rules(),
             how_many=how_many_sets(),
             linked_terms=set(),

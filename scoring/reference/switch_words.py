@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ..core.examples import load_switches
 from ..core.ruleset import RuleSet, load_rulesets
+from ..core.said import say
 from .values import Group
 
 MATTERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -33,10 +34,10 @@ MATTERS: Final[Mapping[str, tuple[str, ...]]] = {
 """The patterns whose condition, or whose worth in play, a switch changes."""
 
 _COUNTS: Final = {
-    "streak_cap": ("不限", "{} 次"),
-    "ready_penalty": ("不罰", "多賠 {} 台"),
-    "min_tai": ("沒有", "{} 台"),
-    "tai_cap": ("不封頂", "{} 台"),
+    "streak_cap": ("不限", "{most} 次"),
+    "ready_penalty": ("不罰", "多賠 {most} 台"),
+    "min_tai": (say("沒有{least}", least=""), "{most} 台"),
+    "tai_cap": ("不封頂", "{most} 台"),
 }
 _YES_AND_NO: Final = {True: "是", False: "否"}
 
@@ -69,7 +70,7 @@ def value_words(key: str, value: Any) -> str:
     if words["kind"] == "bool":
         return _YES_AND_NO[value]
     none, some = _COUNTS[key]
-    return some.format(value) if value else none
+    return say(some, most=value) if value else none
 
 
 @cache

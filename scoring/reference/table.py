@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from ..core.catalogue import FAMILIES, Pattern, load_catalogue
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
-from ..folding import squeeze, words_of
+from ..core.said import say
+from ..folding import squeeze, syllables, words_of
+from ..languages import CHINESE, language, language_cache, tr
 from . import dealer
 from .dealer import DealerRow
 from .values import highest
@@ -116,23 +117,32 @@ class Section(NamedTuple):
     rows: tuple[Row, ...]
 
 
-@cache
+@language_cache()
 def _heaps(pattern_id: str) -> tuple[str, str]:
-    """Return the folded text in which a search looks: the names, and the rest.
-
-    In a name 和 is a way to write 胡, in a sentence it means "and".
-    """
+    """Return the folded text in which a search looks: the names, and the rest."""
     pattern = load_catalogue()[pattern_id]
     return _heaps_of((pattern.name, pattern.english, *pattern.aliases), pattern.summary)
 
 
 def _heaps_of(names: Sequence[str], summary: str) -> tuple[str, str]:
-    return " ".join(map(squeeze, names)), squeeze(summary.replace("和", "，"))
+    """Fold names and a summary. In a name 和 is a way to write 胡, in a sentence it means "and".
+
+    Who reads English may have heard a name only: there the names stand in pinyin, too.
+    """
+    if language() == CHINESE:
+        return " ".join(map(squeeze, names)), squeeze(summary.replace("和", "，"))  # not shown
+    sounds = ("".join(syllables(name)) for name in names)
+    return " ".join([*map(squeeze, names), *sounds]), "".join(f" {word}" for word in words_of(tr(summary)))
 
 
 def _is_found(row: Row, terms: Sequence[str]) -> bool:
-    heaps = _heaps_of((row.name, *row.aliases), row.summary) if isinstance(row, DealerRow) else _heaps(row.id)
-    return all(any(term in heap for heap in heaps) for term in terms)
+    if isinstance(row, DealerRow):
+        names, summary = _heaps_of((row.name, tr(row.name), *row.aliases), row.summary)
+    else:
+        names, summary = _heaps(row.id)
+    # In English a word is looked for from its beginning: "one" is not in "honest".
+    start = "" if language() == CHINESE else " "
+    return all(term in names or start + term in summary for term in terms)
 
 
 def _is_within(figures: Sequence[int], options: TableOptions) -> bool:
@@ -174,7 +184,7 @@ def sections(options: TableOptions) -> list[Section]:
     else:
         patterns.sort(key=lambda pattern: _order(pattern, rules))
         listed = {pattern_id for name in options.sets for pattern_id in load_rulesets()[name].patterns}
-        heading = "這幾套都沒有" if options.side_by_side else f"{rules.label}沒有這些"
+        heading = "這幾套都沒有" if options.side_by_side else say("{rules}沒有這些", rules=rules.label)
         found.append(Section("", tuple(pattern for pattern in patterns if pattern.id in listed)))
         found.append(Section(heading, tuple(pattern for pattern in patterns if pattern.id not in listed)))
     return [section for section in found if section.rows]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
 from typing import Final, NamedTuple
 
 from ..core.catalogue import load_catalogue
 from ..core.ruleset import RuleSet, load_rulesets
+from ..core.said import listed, say
 from ..core.tiles import NUMERALS
+from ..languages import language_cache
 from ..sources import source_words
 
 NONE: Final = "–"
 """What stands where a rule set does not have a pattern."""
-_NOWHERE: Final = "沒有"
+NOTHING: Final = say("沒有{nothing}", nothing="")
+"""The words for that. A bare 「沒有」 is the answer "no" elsewhere on the site, hence the empty place."""
 
 
 class Value(NamedTuple):
@@ -35,7 +38,7 @@ class Value(NamedTuple):
         return bool(self.tai)
 
 
-@cache
+@language_cache()
 def values_of(pattern_id: str) -> tuple[Value, ...]:
     """Return the value in every rule set, in the order of the shelf."""
     found = []
@@ -64,7 +67,7 @@ def spread(pattern_id: str) -> str:
         return ""
     figures = str(paid[0]) if len(paid) == 1 else f"{paid[0]}–{paid[-1]}"
     missing = any(value.tai is None for value in values_of(pattern_id))
-    return f"{figures} 或沒有" if missing else figures
+    return say("{figures} 或沒有", figures=figures) if missing else figures
 
 
 @cache
@@ -93,20 +96,32 @@ def groups_of(pattern_id: str) -> tuple[Group, ...]:
     for value in values_of(pattern_id):
         groups.setdefault(-1 if value.tai is None else value.tai, []).append(value.rules)
     return tuple(
-        Group(_NOWHERE if tai < 0 else f"{tai} 台", tuple(rules)) for tai, rules in sorted(groups.items(), reverse=True)
+        Group(NOTHING if tai < 0 else say("{tai} 台", tai=tai), tuple(rules))
+        for tai, rules in sorted(groups.items(), reverse=True)
     )
 
 
 @cache
-def values_sentence(pattern_id: str) -> str:
-    """Say in one sentence what every rule set pays."""
+def values_words(pattern_id: str) -> str:
+    """Say what every rule set pays, without the point at the end."""
     groups = groups_of(pattern_id)
     if len(groups) > 1:
-        return "；".join(f"{group.labels} {group.words}" for group in groups) + "。"
+        return paid_by(groups)
     (group,) = groups
-    if group.words == _NOWHERE:
-        return f"{how_many_sets()}套台制都沒有這一項。"
-    return f"{how_many_sets()}套台制都是 {group.words}。"
+    if group.words == NOTHING:
+        return say("{how_many}套台制都沒有這一項", how_many=how_many_sets())
+    return say("{how_many}套台制都是 {tai}", how_many=how_many_sets(), tai=group.words)
+
+
+def paid_by(groups: Iterable[Group]) -> str:
+    """Say of several groups what each pays."""
+    said = [say("{tables} {tai}", tables=group.labels, tai=group.words) for group in groups]
+    return reduce(lambda first, rest: say("{first}；{rest}", first=first, rest=rest), said)
+
+
+def values_sentence(pattern_id: str) -> str:
+    """Say in one sentence what every rule set pays."""
+    return say("{sentence}。", sentence=values_words(pattern_id))
 
 
 def how_many_sets() -> str:
@@ -117,4 +132,4 @@ def how_many_sets() -> str:
 
 def labels_of(rules: Iterable[RuleSet]) -> str:
     """Write the labels of rule sets one after another."""
-    return "、".join(each.label for each in rules)
+    return listed(each.label for each in rules)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..builder.markup import Lights
 from ..core.context import By
@@ -17,6 +17,7 @@ from ..core.score_sheet import Line, ScoreSheet
 from ..core.sentence import circumstances
 from ..core.tiles import CODES, NAMES, Tile
 from ..hand_address import hand_address
+from ..languages import tr
 from ..tile_html import CALLS
 
 _FLOWER_WINS: Final = frozenset({By.EIGHT_FLOWERS, By.SEVEN_ROB_ONE})
@@ -82,11 +83,11 @@ def hand_markup(hand: Hand, ident: str, lit: Collection[str] = ()) -> Markup:
         parts.append(f'<span class="tiles">{"".join(tiles)}</span>')
     parts += [_meld(meld, place, ident, lit) for place, meld in enumerate(hand.melds)]
     if hand.win is not None:
-        win = _tile(hand.win, "w", ident, lit, " tile-win")
-        parts.append(f'<span class="win" role="group" aria-label="胡的牌">{win}</span>')
+        label, win = tr("胡的牌"), _tile(hand.win, "w", ident, lit, " tile-win")
+        parts.append(f'<span class="win" role="group" aria-label="{label}">{win}</span>')
     if hand.flowers:
-        flowers = [_tile(flower, f"f-{CODES[flower]}", ident, lit) for flower in hand.flowers]
-        parts.append(f'<span class="tiles flowers" role="group" aria-label="花牌">{"".join(flowers)}</span>')
+        label, flowers = tr("花牌"), [_tile(flower, f"f-{CODES[flower]}", ident, lit) for flower in hand.flowers]
+        parts.append(f'<span class="tiles flowers" role="group" aria-label="{label}">{"".join(flowers)}</span>')
     return Markup(f'<div class="hand">{"".join(parts)}</div>')
 
 
@@ -101,7 +102,7 @@ def _tile(tile: Tile, key: str, ident: str, lit: Collection[str], more: str = ""
     raised = " tile-lit" if key in lit else ""
     return (
         f'<span class="tile t-{code}{more}{raised}" id="{ident}-{key}" data-tile="{code}"'
-        f' role="img" aria-label="{NAMES[tile]}"></span>'
+        f' role="img" aria-label="{escape(tr(NAMES[tile]))}"></span>'
     )
 
 
@@ -115,4 +116,4 @@ def _meld(meld: Meld, place: int, ident: str, lit: Collection[str]) -> str:
         else:
             claimed = " tile-claimed" if meld.is_claimed and at == 1 else ""
             tiles.append(_tile(tile, f"m{place}-{at}", ident, lit, claimed))
-    return f'<span class="meld" role="group" aria-label="{CALLS[meld.kind]}">{"".join(tiles)}</span>'
+    return f'<span class="meld" role="group" aria-label="{tr(CALLS[meld.kind])}">{"".join(tiles)}</span>'
