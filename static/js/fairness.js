@@ -82,7 +82,7 @@ const element = (name, text, attributes = {}) => {
 
 function report(form) {
   const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]));
-  const names = form.dataset.names.split("|").map((one) => one.split(" "));
+  const names = form.dataset.names.split("|").map((one) => [one.slice(0, one.indexOf(" ")), one.slice(one.indexOf(" ") + 1)]);
   const hand = Number(given.hand) - 1, seed = mixed(given.seed, given.word), found = hex(given.seed + given.salt);
   const fits = given.commitment ? (found === given.commitment.toLowerCase() ? "yes" : "no") : "unknown";
   const labels = hand ? [`opening/${hand}`] : ["seating/1", "seating/2", "dealer/1", "dealer/2", "opening/0"];
@@ -91,21 +91,23 @@ function report(form) {
   return { found, fits, tiles, throws };
 }
 
-const TITLES = { yes: "✓ 指紋相符", no: "✗ 指紋不符", unknown: "算出來的指紋" };
+// The words come with the form, in the page's language.
+const thrownWords = (words, thrown) => words.thrown.replace("{dice}", thrown.join(words.between))
+  .replace("{total}", thrown.reduce((sum, one) => sum + one));
 
 function show(form, { found, fits, tiles, throws }) {
+  const words = form.dataset;
   const section = element("section", "", { id: "checked", "data-fits": fits });
   const list = element("ul", "", { id: "check-dice" });
   for (const [label, thrown] of throws) {
     const item = element("li", element("code", label));
-    item.append(`　${thrown.join("、")}，共 ${thrown.reduce((sum, one) => sum + one)} 點`);
+    item.append(`　${thrownWords(words, thrown)}`);
     list.append(item);
   }
   section.append(
-    element("h2", TITLES[fits]), element("p", element("code", found, { class: "hash" })),
-    element("p", "這是你的瀏覽器自己算的，沒有問過網站。", { id: "own-check", role: "status", "data-agrees": "own" }),
-    element("h3", "骰子"), list, element("h3", "牌牆"),
-    element("p", "從零號座位面前的牆的右端起，順時針一面一面列；每墩上面那張在前。", { class: "soft" }),
+    element("h2", words[fits]), element("p", element("code", found, { class: "hash" })),
+    element("p", words.own, { id: "own-check", role: "status", "data-agrees": "own" }),
+    element("h3", words.dice), list, element("h3", words.wall), element("p", words.order, { class: "soft" }),
   );
   for (let row = 0; row < 4; row++) {
     const line = element("span", "", { class: "tiles" });
@@ -123,11 +125,11 @@ function compare(form, section) {
   const read = [...section.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile).join();
   const agrees = read === tiles.map(([code]) => code).join() && section.dataset.fits === fits &&
     section.querySelector(".hash").textContent === found &&
-    [...section.querySelectorAll("#check-dice li")].every((item, i) => item.textContent.includes(throws[i][1].join("、")));
-  const words = section.querySelector("#own-check");
-  words.textContent = agrees ? "✓ 你的瀏覽器自己再算了一次，指紋、每一張牌、每一顆骰子都一樣。" : "✗ 你的瀏覽器算出來的不一樣。";
-  words.dataset.agrees = agrees ? "yes" : "no";
-  words.hidden = false;
+    [...section.querySelectorAll("#check-dice li")].every((item, i) => item.textContent.includes(throws[i][1].join(form.dataset.between)));
+  const told = section.querySelector("#own-check");
+  told.textContent = agrees ? form.dataset.agrees : form.dataset.differs;
+  told.dataset.agrees = agrees ? "yes" : "no";
+  told.hidden = false;
 }
 
 const form = document.getElementById("check");

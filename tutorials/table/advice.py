@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scoring.core.tiles import Tile
+from scoring.languages import tr
+
+from .names import within
 
 ADVISER: Final = "expert"
 """The level whose choice is recommended."""
@@ -59,4 +62,6 @@ class Advice:
 
 def far(shanten: int) -> str:
     """Say how far a hand is."""
-    return "胡了" if shanten < 0 else "聽牌" if shanten == 0 else f"差 {shanten} 張聽牌"
+    if shanten > 0:
+        return tr("差 {count} 張聽牌", count=shanten)
+    return within(tr("胡了" if shanten < 0 else "聽牌"))

@@ -6,15 +6,16 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.tiles import CODES, Tile
+from scoring.languages import tr
 from scoring.tile_html import back_html, meld_html, tile_html, tiles_html
 
 from ..game.perspective import SeatView, ShownMeld, View
 from ..game.state import SEATS, Phase
-from .names import PEOPLE, SIDES, spoken
+from .names import SIDES, Player, dice_words, label_of, person_at, spoken
 
 CROWDED: Final = 30
 """Tile widths in a rack beyond which its tiles are made smaller."""
@@ -46,11 +47,11 @@ def _side(
 ) -> Markup:
     shown = view.seats[seat]
     acting = " acting" if view.actor == seat else ""
-    said = f'<b class="call">{call}</b>' if call else ""
-    rack = "" if step == 0 else _rack(shown, PEOPLE[step])
+    said = f'<b class="call">{escape(tr(call))}</b>' if call else ""
+    rack = "" if step == 0 else _rack(shown, person_at(step))
     return Markup(
         f'<div class="side side-{step}{acting}" data-side="{SIDES[step]}">{rack}{_wall(seat, heights, dead)}'
-        f"{_river(shown, PEOPLE[step], newest)}{said}</div>"
+        f"{_river(shown, person_at(step), newest)}{said}</div>"
     )
 
 
@@ -77,25 +78,27 @@ def dead_stacks(view: View) -> frozenset[int]:
     return frozenset((wall.start // 2 + last - back) % stacks for back in range((dead + 1) // 2))
 
 
-def _river(shown: SeatView, who: str, newest: int) -> Markup:
+def _river(shown: SeatView, who: Player, newest: int) -> Markup:
     """Write what a player threw; a claimed tile lies with its meld instead."""
     thrown = [
         tile_html(one.tile, "newest") if one.number == newest else tile_html(one.tile)
         for one in shown.river
         if one.claimed_by is None
     ]
-    return Markup(f'<div class="river tiles" role="group" aria-label="{who}打出的牌">{"".join(thrown)}</div>')
+    label = escape(tr("{who}打出的牌", who=who))
+    return Markup(f'<div class="river tiles" role="group" aria-label="{label}">{"".join(thrown)}</div>')
 
 
-def _rack(shown: SeatView, who: str) -> Markup:
+def _rack(shown: SeatView, who: Player) -> Markup:
     """Write what stands and lies at another player's edge: tiles in hand, melds, flowers."""
-    hand = backs_html(shown.hand_size) if shown.hand is None else tiles_html(shown.hand, label=f"{who}的手牌")
+    whose = tr("{who}的手牌", who=who)
+    hand = backs_html(shown.hand_size) if shown.hand is None else tiles_html(shown.hand, label=whose)
     width = shown.hand_size * (0.45 if shown.hand is None else 1) + 3.3 * len(shown.melds) + 0.8 * len(shown.flowers)
     small = " crowded" if width > CROWDED * 0.55 else ""
     melds = shown_melds_html(shown)
+    label = escape(tr("{who}的牌，手上 {count} 張", who=who, count=shown.hand_size))
     return Markup(
-        f'<div class="rack{small}" role="group" aria-label="{who}的牌，手上 {shown.hand_size} 張">'
-        f"{hand}{melds}{flowers_html(shown.flowers)}</div>"
+        f'<div class="rack{small}" role="group" aria-label="{label}">{hand}{melds}{flowers_html(shown.flowers)}</div>'
     )
 
 
@@ -113,7 +116,8 @@ def shown_melds_html(shown: SeatView) -> Markup:
 def _meld(meld: ShownMeld, seat: int) -> Markup:
     tiles = [tile for tile in meld.tiles if tile is not None]
     if not tiles:
-        return Markup(f'<span class="meld" role="group" aria-label="暗槓，四張蓋著">{back_html() * 4}</span>')
+        label = escape(tr("暗槓，四張蓋著"))
+        return Markup(f'<span class="meld" role="group" aria-label="{label}">{back_html() * 4}</span>')
     kind = MeldKind(meld.kind)
     claimed = None
     if meld.source is not None and meld.claimed is not None:
@@ -125,10 +129,11 @@ def _meld(meld: ShownMeld, seat: int) -> Markup:
 def flowers_html(flowers: Iterable[Tile]) -> Markup:
     """Write flowers in a small row; nothing where there are none."""
     row = tuple(flowers)
-    return (
-        Markup(f'<span class="tiles flowers" role="group" aria-label="花牌">{"".join(map(tile_html, row))}</span>')
-        if row
-        else Markup("")
+    if not row:
+        return Markup("")
+    label = escape(tr("花牌"))
+    return Markup(
+        f'<span class="tiles flowers" role="group" aria-label="{label}">{"".join(map(tile_html, row))}</span>'
     )
 
 
@@ -147,21 +152,23 @@ def hand_html(
     for place, tile in enumerate(row):
         apart = drawn is not None and place == len(row) - 1
         pieces.append(_own_tile(place, tile, apart, why_not, tile == advised))
-    return Markup(f'<div class="tiles own" role="group" aria-label="你的手牌">{"".join(pieces)}</div>')
+    label = escape(tr("{who}的手牌", who=person_at(0)))
+    return Markup(f'<div class="tiles own" role="group" aria-label="{label}">{"".join(pieces)}</div>')
 
 
 def _own_tile(place: int, tile: Tile, apart: bool, why_not: dict[Tile, str] | None, advised: bool) -> str:
     code, name = CODES[tile], spoken(tile)
     classes = f"tile t-{code}{' drawn' if apart else ''}{' advised' if advised else ''}"
-    label = f"{'剛摸進的' if apart else ''}{name}"
     if why_not is None:
+        label = escape(tr("剛摸進的{tile}", tile=name) if apart else tr(name))
         return f'<span class="{classes}" id="own-{place}" data-tile="{code}" role="img" aria-label="{label}"></span>'
     reason = why_not.get(tile)
-    state = f' disabled title="{reason}"' if reason else ""
-    note = "（建議）" if advised else f"（{reason}）" if reason else ""
+    state = f' disabled title="{escape(reason)}"' if reason else ""
+    press = tr("打剛摸進的{tile}" if apart else "打{tile}", tile=name)
+    note = tr("（建議）") if advised else tr("（{reason}）", reason=reason) if reason else ""
     return (
         f'<button class="{classes}" id="own-{place}" name="do" value="discard:{code}" data-action="discard"'
-        f' data-tile="{code}" aria-label="打{label}{note}"{state}></button>'
+        f' data-tile="{code}" aria-label="{escape(press + note)}"{state}></button>'
     )
 
 
@@ -173,11 +180,12 @@ def winds_html(
     for which, wind in enumerate(winds):
         place = taken[which]
         if wind is not None and place is not None:
-            pieces.append(f"<span>{tile_html(wind)}<small>{PEOPLE[(place - me) % 4]}</small></span>")
+            pieces.append(f"<span>{tile_html(wind)}<small>{escape(label_of(place, me))}</small></span>")
         elif which in may_draw:
+            label = escape(tr("抽左起第 {number} 張", number=which + 1))
             pieces.append(
                 f'<span><button class="tile tile-back" id="wind-{which}" name="do" value="draw_wind:{which}"'
-                f' data-action="draw_wind" data-which="{which}" aria-label="抽左起第 {which + 1} 張"></button>'
+                f' data-action="draw_wind" data-which="{which}" aria-label="{label}"></button>'
                 "<small></small></span>"
             )
         else:
@@ -189,7 +197,7 @@ def dice_html(dice: Iterable[int]) -> Markup:
     """Write a throw as three dice."""
     thrown = tuple(dice)
     faces = "".join(f'<i class="die die-{face}"></i>' for face in thrown)
-    label = f"骰子 {'、'.join(map(str, thrown))}，共 {sum(thrown)} 點"
+    label = escape(tr("骰子 {dice}", dice=dice_words(thrown)))
     return Markup(f'<span class="dice" role="img" aria-label="{label}">{faces}</span>') if thrown else Markup("")
 
 

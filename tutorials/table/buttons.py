@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.core.tiles import CODES, Tile
+from scoring.languages import tr
 
 from ..game import actions as act
 from ..game.actions import Action
@@ -48,22 +49,22 @@ def _button(view: View, action: Action) -> Button | None:
     match action:
         case act.Hu():
             look = "hu at-risk" if view.options.false_hu else "hu"
-            return Button("hu", "hu", "胡" if offered is not None else "胡（自摸）", look)
+            return Button("hu", "hu", tr("胡" if offered is not None else "胡（自摸）"), look)
         case act.Kong(tile=tile):
             code = CODES[tile]
-            return Button(f"kong:{code}", "kong", "槓", "call", code, "", (tile,) * 4)
+            return Button(f"kong:{code}", "kong", tr("槓"), "call", code, "", (tile,) * 4)
         case act.Pong() if offered is not None:
-            return Button("pong", "pong", "碰", "call", CODES[offered], "", (offered,) * 3)
+            return Button("pong", "pong", tr("碰"), "call", CODES[offered], "", (offered,) * 3)
         case act.Chow(tile=low) if offered is not None:
             run = (low, low + 1, low + 2)
             tiles = f"{run[0] % 9 + 1}{run[1] % 9 + 1}{run[2] % 9 + 1}{CODES[low][1]}"
-            return Button(f"chow:{CODES[low]}", "chow", "吃", "call", CODES[low], tiles, run)
+            return Button(f"chow:{CODES[low]}", "chow", tr("吃"), "call", CODES[low], tiles, run)
         case act.Pass():
-            return Button("pass", "pass", "過" if offered is not None else "先不宣告", "pass")
+            return Button("pass", "pass", tr("過" if offered is not None else "先不宣告"), "pass")
         case act.Ready(tile=None):
-            return Button("ready", "ready", "宣告聽牌", "call")
+            return Button("ready", "ready", tr("宣告聽牌"), "call")
         case act.Ready(tile=tile) if tile is not None:
-            return Button(f"ready:{CODES[tile]}", "ready", f"聽，打{spoken(tile)}", "call", CODES[tile])
+            return Button(f"ready:{CODES[tile]}", "ready", tr("聽，打{tile}", tile=spoken(tile)), "call", CODES[tile])
     return None
 
 
@@ -74,4 +75,4 @@ def label_in_full(button: Button, view: View) -> str:
             made = _button(view, action)
             if made is not None and made.do == button.do:
                 return call_words(action, view.offer.tile)
-    return f"{button.label}{spoken(button.shown[0])}" if button.shown else button.label
+    return tr("{call}{tile}", call=button.label, tile=spoken(button.shown[0])) if button.shown else button.label

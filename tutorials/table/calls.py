@@ -7,6 +7,7 @@ from typing import Final
 from scoring.core.hand import SETS_IN_A_HAND, MeldKind
 from scoring.core.shanten import discards, useful_tiles
 from scoring.core.tiles import Tile
+from scoring.languages import tr
 
 from ..game import actions as act
 from ..game.actions import Action
@@ -16,7 +17,7 @@ from ..game.players.sight import core_melds, look
 from ..game.players.worth import exact_tai
 from ..game.state import without_tiles
 from .advice import ADVISER, Advice, Choice, far
-from .names import person, run_name, spoken
+from .names import person, run_name, sentences, spoken
 
 PASSING: Final = {
     "until_next_draw": "放過這張，到你下次摸牌之前不能胡別人打的牌（過水）；自摸不受影響。",
@@ -31,18 +32,20 @@ def advise_on(view: View, offer: OfferView) -> Advice:
     who = person(offer.seat, view.seat)
     if any(isinstance(action, act.Hu) for action in view.legal):
         worth = exact_tai(view, view.hand, core_melds(view.me.melds), offer.tile)
-        how = "搶槓" if offer.robbing else "放槍"
-        return Advice(
-            f"可以胡：{who}{how}的{spoken(offer.tile)}，約 {worth} 台。",
-            (f"胡比碰、槓、吃都優先。{PASSING[view.table.ruleset.play.passed_win]}",),
+        sentence = (
+            "可以胡：{who}搶槓的{tile}，約 {worth} 台。"
+            if offer.robbing
+            else "可以胡：{who}放槍的{tile}，約 {worth} 台。"
         )
+        reason = sentences(tr("胡比碰、槓、吃都優先。"), tr(PASSING[view.table.ruleset.play.passed_win]))
+        return Advice(tr(sentence, who=who, tile=spoken(offer.tile), worth=worth), (reason,))
     chosen = choose(view, ADVISER)
     choices = [choice_of(view, action, offer.tile) for action in view.legal]
     name = call_words(chosen, offer.tile)
     if isinstance(chosen, act.Pass):
-        sentence = f"建議過：{who}打的{spoken(offer.tile)}不用要。"
+        sentence = tr("建議過：{who}打的{tile}不用要。", who=who, tile=spoken(offer.tile))
     else:
-        sentence = f"建議{name}：{choice_of(view, chosen, offer.tile).after}。"
+        sentence = tr("建議{call}：{after}。", call=name, after=choice_of(view, chosen, offer.tile).after)
     return Advice(sentence, (), None, (), (), tuple(choices))
 
 
@@ -50,14 +53,14 @@ def call_words(action: Action, tile: Tile) -> str:
     """Name an answer: 碰紅中, 吃成 345萬, 過."""
     match action:
         case act.Chow(tile=low):
-            return f"吃成 {run_name((low, low + 1, low + 2))}"
+            return tr("吃成 {run}", run=run_name((low, low + 1, low + 2)))
         case act.Pong():
-            return f"碰{spoken(tile)}"
+            return tr("碰{tile}", tile=spoken(tile))
         case act.Kong():
-            return f"槓{spoken(tile)}"
+            return tr("槓{tile}", tile=spoken(tile))
         case act.Hu():
-            return f"胡{spoken(tile)}"
-    return "過"
+            return tr("胡{tile}", tile=spoken(tile))
+    return tr("過")
 
 
 def choice_of(view: View, action: Action, tile: Tile) -> Choice:
@@ -68,7 +71,8 @@ def choice_of(view: View, action: Action, tile: Tile) -> Choice:
     if not isinstance(action, act.Chow | act.Pong | act.Kong):
         distance, kinds = useful_tiles(view.hand, melds, seven_pairs=seven)
         left = sum(sight.left[kind] for kind in kinds)
-        return Choice("過", f"留著手牌，{far(distance)}，{left} 張有用", "手牌不變")
+        after = tr("留著手牌，{far}，{left} 張有用", far=far(distance), left=left)
+        return Choice(tr("過"), after, tr("手牌不變"))
     meld, used = act.meld_of_call(action, tile)
     hand, laid = without_tiles(view.hand, used), (*melds, meld)
     if meld.kind is MeldKind.KONG:
@@ -77,7 +81,8 @@ def choice_of(view: View, action: Action, tile: Tile) -> Choice:
     else:
         best = discards(hand, laid, visible=sight.seen_elsewhere(hand, laid))[0]
         distance, left = best.shanten, best.left
-    return Choice(call_words(action, tile), f"{far(distance)}，{left} 張有用", cost_of_call(view, action))
+    after = tr("{far}，{left} 張有用", far=far(distance), left=left)
+    return Choice(call_words(action, tile), after, cost_of_call(view, action))
 
 
 def cost_of_call(view: View, action: Action) -> str:
@@ -86,13 +91,13 @@ def cost_of_call(view: View, action: Action) -> str:
     if all(meld.kind is MeldKind.CONCEALED_KONG for meld in view.me.melds) and (
         tai := rules.value_of("concealed_hand")
     ):
-        lost.append(f"沒了門清（{tai} 台），自摸也不算不求人")
+        lost.append(tr("沒了門清（{tai} 台），自摸也不算不求人", tai=tai))
     if isinstance(action, act.Pong | act.Kong):
         if rules.value_of("all_sequences") and not any(meld.kind is not MeldKind.CHOW for meld in view.me.melds):
-            lost.append("做不成平胡")
+            lost.append(tr("做不成平胡"))
     elif rules.value_of("all_triplets") and _mostly_triplets(view):
-        lost.append("做不成碰碰胡")
-    return "；".join(lost) or "台數不受影響"
+        lost.append(tr("做不成碰碰胡"))
+    return tr("；").join(lost) or tr("台數不受影響")
 
 
 def _mostly_triplets(view: View) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.core.tiles import Tile
+from scoring.languages import tr
 
 from ..game.rng import Stream
 from ..game.wall import build
@@ -17,6 +18,22 @@ LONGEST = 200
 """No seed, salt or fingerprint is longer."""
 
 MOST_HANDS = 10_000
+
+
+SPOKEN: Final = {
+    "yes": "✓ 指紋相符",
+    "no": "✗ 指紋不符",
+    "unknown": "算出來的指紋",
+    "own": "這是你的瀏覽器自己算的，沒有問過網站。",
+    "agrees": "✓ 你的瀏覽器自己再算了一次，指紋、每一張牌、每一顆骰子都一樣。",
+    "differs": "✗ 你的瀏覽器算出來的不一樣。",
+    "dice": "骰子",
+    "wall": "牌牆",
+    "order": "從零號座位面前的牆的右端起，順時針一面一面列；每墩上面那張在前。",
+    "thrown": "{dice}，共 {total} 點",
+    "between": "、",
+}
+"""What the page says of a check, and the browser that works it out itself; the page hands it these words."""
 
 
 class Shown(NamedTuple):
@@ -68,10 +85,10 @@ def check(given: Mapping[str, str]) -> Check:
 
 def _problem(texts: Sequence[str], hand: int) -> str:
     if max(map(len, texts)) > LONGEST:
-        return f"每一格最多 {LONGEST} 個字。"
+        return tr("每一格最多 {most} 個字。", most=LONGEST)
     if not all(text.isprintable() for text in texts):
-        return "裡面有看不見的字元，請重貼一次。"
-    return f"第幾把要是 1 到 {MOST_HANDS} 的整數。" if hand < 0 else ""
+        return tr("裡面有看不見的字元，請重貼一次。")
+    return tr("第幾把要是 1 到 {most} 的整數。", most=MOST_HANDS) if hand < 0 else ""
 
 
 def verified(seed: str, salt: str, commitment: str, word: str, hand: int, flowers: bool) -> Check:

@@ -9,6 +9,8 @@ from markupsafe import Markup
 
 from scoring.builder.pieces import paying_sum
 from scoring.core.context import SIDES
+from scoring.core.said import listed
+from scoring.languages import tr
 from tutorials.reference.loading import reference
 
 from ..game.actions import MOST_TAI
@@ -66,10 +68,10 @@ def with_claim(pressed: str, text: str, options: Options) -> str:
 
 def shown_foul(foul: Foul, view: View) -> ShownFoul:
     """Show a foul from the visitor's seat."""
-    words = f"{person(foul.seat, view.seat)}攤開來的牌"
+    words = tr("{who}攤開來的牌：", who=person(foul.seat, view.seat))
     if foul.code is Refusal.NOT_COMPLETE and foul.seat == view.seat:
-        words += f"，{far(distance_of(view))}"
-    return ShownFoul(f"{words}：", board.hand_row(view.seats[foul.seat]))
+        words = tr("{who}攤開來的牌，{far}：", who=person(foul.seat, view.seat), far=far(distance_of(view)))
+    return ShownFoul(words, board.hand_row(view.seats[foul.seat]))
 
 
 def sums_of(foul: Foul, view: View) -> list[str]:
@@ -80,5 +82,8 @@ def sums_of(foul: Foul, view: View) -> list[str]:
         written = paying_sum(payment, view.options.base, view.options.per_tai)
         owed.setdefault(written, []).append(person(seat, view.seat))
     if len(owed) == 1:
-        return [f"賠三家，每家{written}" for written in owed]
-    return [f"賠{'、'.join(names)}{'各' if names[1:] else ''}{written}" for written, names in owed.items()]
+        return [tr("賠三家，每家{sum}", sum=written) for written in owed]
+    return [
+        tr("賠{who}各{sum}" if names[1:] else "賠{who}{sum}", who=listed(names), sum=written)
+        for written, names in owed.items()
+    ]

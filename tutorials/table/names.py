@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from markupsafe import Markup
+
 from scoring.core.context import SEATS_FROM_SELF, Situation
-from scoring.core.notation import name_tiles
-from scoring.core.tiles import EAST, NAMES, Tile
+from scoring.core.said import Listed, Said, Translate, listed, say
+from scoring.core.tiles import EAST, NAMES, SUIT_NAMES, Tile
+from scoring.languages import ENGLISH, language, tr
 
 from ..game.state import Phase
 
@@ -17,9 +20,10 @@ PEOPLE: Final = ("你", "下家", "對家", "上家")
 SIDES: Final = SEATS_FROM_SELF
 """The same in marks: self, right, across, left."""
 
-WINDS: Final = "東南西北"
+WINDS: Final = "東南西北"  # not shown: one at a time
 HONOR_NAMES: Final = ("東風", "南風", "西風", "北風", "紅中", "青發", "白板")
-ROUND_NUMBERS: Final = "一二三四"
+ROUND_NUMBERS: Final = "一二三四"  # not shown: one at a time
+DEALERS: Final = ("第一任莊家", "第二任莊家", "第三任莊家", "第四任莊家")
 
 LEVEL_NAMES: Final = {"novice": "新手", "normal": "普通", "expert": "高手"}
 LENGTH_NAMES: Final = {"hand": "一把", "round": "一圈", "full": "一將"}
@@ -51,9 +55,76 @@ PHASE_NAMES: Final = {
 }
 
 
-def person(seat: int, me: int) -> str:
-    """Return what the visitor calls the player in a seat."""
-    return PEOPLE[(seat - me) % 4]
+class Player(Said):
+    """A player as a sentence names him; the template of another language can bend the name, see :class:`Bent`."""
+
+    __slots__ = ()
+
+    def translated(self, translate: Translate) -> str:
+        """Name him in another language."""
+        return Bent.of(translate(self.template), is_visitor=self.template == PEOPLE[0])
+
+
+class Bent(str):
+    """A player in an English sentence.
+
+    ``{who}`` is “the right player” or “you”, ``{who:The}`` begins a sentence, ``{who:'s}`` is whose (``{who:'S}`` where
+    that begins one), and of ``{who:draws|draw}`` the second is what you do.
+    """
+
+    __slots__ = ("is_visitor",)
+    is_visitor: bool
+
+    @classmethod
+    def of(cls, name: str, *, is_visitor: bool) -> Bent:
+        """Put the article before the name."""
+        bent = cls(name if is_visitor else f"the {name}")
+        bent.is_visitor = is_visitor
+        return bent
+
+    def __format__(self, spec: str) -> str:
+        """Write the name, or the word that goes with it."""
+        others, bar, own = spec.partition("|")
+        if bar:
+            return own if self.is_visitor else others
+        whole = str(self)
+        if "'" in spec:
+            whole = "your" if self.is_visitor else f"{self}'s"
+        return capital(whole) if spec in ("The", "'S") else whole
+
+
+def person(seat: int, me: int) -> Player:
+    """Return what the visitor calls the player in a seat, to be put into a sentence."""
+    return person_at((seat - me) % 4)
+
+
+def person_at(step: int) -> Player:
+    """Return what the visitor calls the player so many seats further on."""
+    player = Player(PEOPLE[step])
+    player.template, player.values = PEOPLE[step], {}
+    return player
+
+
+def label_of(seat: int, me: int) -> str:
+    """Return what the visitor calls the player in a seat, where it stands by itself."""
+    return capital(tr(PEOPLE[(seat - me) % 4]))
+
+
+def capital(words: str) -> str:
+    """Begin words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def within(words: str) -> str:
+    """Write a label as it stands within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def sentences(*parts: str) -> str:
+    """Put sentences one after another; English has a space between them."""
+    between = " " if language() == ENGLISH else ""
+    joint = Markup(between) if any(isinstance(part, Markup) for part in parts) else between
+    return joint.join(part for part in parts if part)
 
 
 def side(seat: int, me: int) -> str:
@@ -66,20 +137,21 @@ def spoken(tile: Tile) -> str:
     return HONOR_NAMES[tile - EAST] if EAST <= tile < EAST + 7 else NAMES[tile]
 
 
-def spoken_tiles(tiles: Iterable[Tile]) -> str:
+def spoken_tiles(tiles: Iterable[Tile]) -> Listed:
     """Return the names of several tiles, with 、 between them."""
-    return "、".join(map(spoken, tiles))
+    return listed(map(spoken, tiles))
 
 
-def run_name(tiles: Iterable[Tile]) -> str:
-    """Return tiles in short: 345萬."""
-    return name_tiles(tiles)
+def run_name(tiles: Iterable[Tile]) -> Said:
+    """Return a run in short: 345萬."""
+    run = tuple(tiles)
+    return say(f"{{ranks}}{SUIT_NAMES[run[0] // 9]}", ranks="".join(str(tile % 9 + 1) for tile in run))
 
 
-def dice_words(dice: Iterable[int]) -> str:
+def dice_words(dice: Iterable[int]) -> Said:
     """Write a throw: 3、4、6，共 13 點."""
     thrown = tuple(dice)
-    return f"{'、'.join(map(str, thrown))}，共 {sum(thrown)} 點"
+    return say("{dice}，共 {total} 點", dice=listed(map(str, thrown)), total=sum(thrown))
 
 
 def signed(points: int) -> str:
@@ -87,7 +159,9 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def deal_name(passes: int, streak: int) -> str:
+def deal_name(passes: int, streak: int) -> Said:
     """Name a deal: 東風圈，第一任莊家，連 1."""
-    place = f"{WINDS[passes // 4 % 4]}風圈，第{ROUND_NUMBERS[passes % 4]}任莊家"
-    return f"{place}，連 {streak}" if streak else place
+    wind, dealer = WINDS[passes // 4 % 4], DEALERS[passes % 4]
+    if streak:
+        return say("{wind}風圈，{dealer}，連 {streak}", wind=wind, dealer=dealer, streak=streak)
+    return say("{wind}風圈，{dealer}", wind=wind, dealer=dealer)

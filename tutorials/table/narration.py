@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from scoring.core.context import By
+from scoring.core.said import listed, say
+from scoring.languages import ENGLISH, language, tr
 
 from ..game.errors import Refusal
 from ..game.events import Event, EventKind
@@ -13,7 +15,18 @@ from ..game.perspective import events_for
 from ..game.reasons import reason_for
 from ..game.state import Ending
 from .course import Note, seat_of_visitor
-from .names import DECLARATIONS, WINDS, dice_words, person, run_name, spoken, spoken_tiles
+from .names import (
+    DECLARATIONS,
+    WINDS,
+    capital,
+    dice_words,
+    person,
+    run_name,
+    sentences,
+    spoken,
+    spoken_tiles,
+    within,
+)
 
 ENDINGS: Final = {
     Ending.WALL_EMPTY: "流局：能摸的牌都摸完了，沒有人胡。",
@@ -67,133 +80,171 @@ def tell_all(notes: Iterable[Note], first: int = 0) -> list[Told]:
     return [told for place, note in enumerate(notes, first) for told in tell(note, place)]
 
 
+_TAKEN: Final = (EventKind.CHOW, EventKind.PONG, EventKind.KONG_CLAIMED)
+"""Calls that name the discard they take."""
+
+
 def in_one_sentence(news: Iterable[Told], me: int, prompt: str) -> str:
     """Tell news to those who hear them, in one sentence that ends with what is expected: nobody waits for three."""
-    heard: list[str] = []
+    heard: list[Told] = []
     for one in news:
         if one.kind in _TOO_MUCH or (one.seat == me and one.kind is EventKind.DISCARDED):
             continue
-        words = one.words.removesuffix("。").replace("。", "，").replace("摸打", "打")
-        if heard and heard[-1].replace("打", "打的", 1) in words:
-            heard.pop()  # the call names the discard
-        heard.append(words)
-    if heard and prompt.startswith(heard[-1]):
-        heard.pop()
-    told = "，".join(heard)
+        if heard and heard[-1].kind is EventKind.DISCARDED and one.kind in _TAKEN:
+            heard.pop()
+        heard.append(one)
+    spoken = [_aloud(one.words) for one in heard]
+    if spoken and prompt.startswith(spoken[-1]):
+        spoken.pop()
+    return _one_after_another(spoken, prompt)
+
+
+def _aloud(words: str) -> str:
+    """Shorten what is heard: whether a tile was thrown as it was drawn is for those who see it."""
+    if language() == ENGLISH:
+        return words.removesuffix(".").replace("draws and discards", "discards")
+    return words.removesuffix("。").replace("。", "，").replace("摸打", "打")  # not shown
+
+
+def _one_after_another(heard: list[str], prompt: str) -> str:
+    """Put the news and what is expected together as the language does."""
+    if language() == ENGLISH:
+        told = capital("; ".join(map(within, heard)))
+        return sentences(f"{told}." if told else "", prompt)
+    told = "，".join(heard)  # not shown
     if not prompt:
-        return f"{told}。" if told else ""
-    return f"{told}；{prompt}" if told else prompt
+        return f"{told}。" if told else ""  # not shown
+    return f"{told}；{prompt}" if told else prompt  # not shown
 
 
 def _rolled(event: Event, me: int, note: Note) -> str:
-    return f"{person(event.seat, me)}擲出 {dice_words(event.numbers)}。"
+    return tr("{who}擲出 {dice}。", who=person(event.seat, me), dice=dice_words(event.numbers))
 
 
 def _counted(event: Event, me: int, note: Note) -> str:
     other = event.seat if event.other is None else event.other
-    return f"從{person(event.seat, me)}數起，數到 {event.numbers[0]} 是{person(other, me)}。"
+    return tr(
+        "從{who}數起，數到 {number} 是{other}。",
+        who=person(event.seat, me), number=event.numbers[0], other=person(other, me),
+    )  # fmt: skip
 
 
 def _wind_drawn(event: Event, me: int, note: Note) -> str:
     tile = event.tiles[0]
-    return f"{person(event.seat, me)}翻到{spoken(tile)}。" if tile is not None else ""
+    return tr("{who}翻到{tile}。", who=person(event.seat, me), tile=spoken(tile)) if tile is not None else ""
 
 
 def _seated(event: Event, me: int, note: Note) -> str:
     if not note.before.seating.winds:
-        return f"座位不動，{person(event.seat, me)}坐東。"
-    around = "、".join(f"{person(event.seat + step, me)}{WINDS[step]}" for step in range(4))
-    return f"大家照翻到的風換好位子：{around}。"
+        return tr("座位不動，{who}坐東。", who=person(event.seat, me))
+    around = [say("{who}{wind}", who=person(event.seat + step, me), wind=WINDS[step]) for step in range(4)]
+    return tr("大家照翻到的風換好位子：{around}。", around=listed(around))
 
 
 def _wall_built(event: Event, me: int, note: Note) -> str:
     stacks = 18 if note.before.table.flowers else 17
-    return f"洗好牌，四家面前各疊 {stacks} 墩，一墩兩張。"
+    return tr("洗好牌，四家面前各疊 {stacks} 墩，一墩兩張。", stacks=stacks)
 
 
 def _dealer_found(event: Event, me: int, note: Note) -> str:
-    return f"{person(event.seat, me)}做第一任莊家。"
+    return tr("{who}做第一任莊家。", who=person(event.seat, me))
 
 
 def _wall_opened(event: Event, me: int, note: Note) -> str:
     left, number = event.numbers
-    wall = person(event.seat if event.other is None else event.other, me)
-    return f"右邊留下 {left} 墩，從{wall}面前的第 {number} 墩開始拿。"
+    whose = person(event.seat if event.other is None else event.other, me)
+    return tr("右邊留下 {left} 墩，從{whose}面前的第 {number} 墩開始拿。", left=left, whose=whose, number=number)
 
 
 def _dealt(event: Event, me: int, note: Note) -> str:
-    return f"你拿到{spoken_tiles(tile for tile in event.tiles if tile is not None)}。" if event.seat == me else ""
+    return tr("你拿到{tiles}。", tiles=_seen(event)) if event.seat == me else ""
+
+
+def _seen(event: Event) -> str:
+    return spoken_tiles(tile for tile in event.tiles if tile is not None)
 
 
 def _flowers_shown(event: Event, me: int, note: Note) -> str:
-    return f"{person(event.seat, me)}亮出花牌{spoken_tiles(tile for tile in event.tiles if tile is not None)}。"
+    return tr("{who}亮出花牌{tiles}。", who=person(event.seat, me), tiles=_seen(event))
 
 
 def _replaced(event: Event, me: int, note: Note) -> str:
     if event.seat == me:
-        return f"你從牌尾補進{spoken_tiles(tile for tile in event.tiles if tile is not None)}。"
-    return f"{person(event.seat, me)}從牌尾補 {len(event.tiles)} 張。"
+        return tr("你從牌尾補進{tiles}。", tiles=_seen(event))
+    return tr("{who}從牌尾補 {count} 張。", who=person(event.seat, me), count=len(event.tiles))
 
 
 def _play_began(event: Event, me: int, note: Note) -> str:
-    return f"開始打牌，莊家（{person(event.seat, me)}）先打。"
+    return tr("開始打牌，莊家（{who}）先打。", who=person(event.seat, me))
 
 
 def _drew(event: Event, me: int, note: Note) -> str:
     tile = event.tiles[0]
-    return f"你摸進{spoken(tile)}。" if event.seat == me and tile is not None else ""
+    return tr("你摸進{tile}。", tile=spoken(tile)) if event.seat == me and tile is not None else ""
 
 
 def _discarded(event: Event, me: int, note: Note) -> str:
     tile = event.tiles[0]
-    how = "摸打" if event.word == "drawn" and event.seat != me else "打"
-    return f"{person(event.seat, me)}{how}{spoken(tile)}。" if tile is not None else ""
+    if tile is None:
+        return ""
+    how = "{who}摸打{tile}。" if event.word == "drawn" and event.seat != me else "{who}打{tile}。"
+    return tr(how, who=person(event.seat, me), tile=spoken(tile))
 
 
 def _declared(event: Event, me: int, note: Note) -> str:
     names = {kind.value: name for kind, name in DECLARATIONS.items()}
-    return f"{person(event.seat, me)}宣告{names.get(event.word, '聽牌')}。"
+    return tr("{who}宣告{kind}。", who=person(event.seat, me), kind=within(tr(names.get(event.word, "聽牌"))))
+
+
+_CALLED: Final[Mapping[EventKind, str]] = {
+    EventKind.CHOW: "{who}吃{source}打的{tile}，湊成 {run}。",
+    EventKind.PONG: "{who}碰{source}打的{tile}。",
+    EventKind.KONG_CLAIMED: "{who}槓{source}打的{tile}。",
+}
 
 
 def _called(event: Event, me: int, note: Note) -> str:
-    offer = note.before.offer
+    tiles = tuple(tile for tile in event.tiles if tile is not None)
+    tile = note.before.offer.tile if note.before.offer else tiles[0]
     source = person(event.seat if event.other is None else event.other, me)
-    claimed = f"{source}打的{spoken(offer.tile)}" if offer else source
-    tiles = run_name(tile for tile in event.tiles if tile is not None)
-    made = f"，湊成 {tiles}" if event.kind is EventKind.CHOW else ""
-    return f"{person(event.seat, me)}{CALLS[event.kind]}{claimed}{made}。"
+    run = run_name(tiles) if event.kind is EventKind.CHOW else ""
+    return tr(_CALLED[event.kind], who=person(event.seat, me), source=source, tile=spoken(tile), run=run)
 
 
 def _kong_added(event: Event, me: int, note: Note) -> str:
     tile = event.tiles[0]
-    return f"{person(event.seat, me)}把{spoken(tile)}加到碰出的那組，加槓。" if tile is not None else ""
+    if tile is None:
+        return ""
+    return tr("{who}把{tile}加到碰出的那組，加槓。", who=person(event.seat, me), tile=spoken(tile))
 
 
 def _kong_concealed(event: Event, me: int, note: Note) -> str:
-    tile = event.tiles[0]
-    return f"{person(event.seat, me)}暗槓" + ("，四張蓋著。" if tile is None else f"{spoken(tile)}。")
+    who, tile = person(event.seat, me), event.tiles[0]
+    return tr("{who}暗槓，四張蓋著。", who=who) if tile is None else tr("{who}暗槓{tile}。", who=who, tile=spoken(tile))
+
+
+_WON: Final[Mapping[str, str]] = {
+    By.DRAW.value: "{who}自摸{tile}，{tai} 台。",
+    By.DISCARD.value: "{who}胡了，{source}放槍{tile}，{tai} 台。",
+    By.ROB_KONG.value: "{who}搶了{source}的槓，胡{tile}，{tai} 台。",
+    By.EIGHT_FLOWERS.value: "{who}集滿八張花，八仙過海，{tai} 台。",
+    By.SEVEN_ROB_ONE.value: "{who}有七張花，搶{source}的第八張，七搶一，{tai} 台。",
+}
 
 
 def _won(event: Event, me: int, note: Note) -> str:
-    who, tai = person(event.seat, me), event.numbers[0]
     source = "" if event.other is None else person(event.other, me)
     tile = "" if not event.tiles or event.tiles[0] is None else spoken(event.tiles[0])
-    how = {
-        By.DRAW.value: f"{who}自摸{tile}",
-        By.DISCARD.value: f"{who}胡了，{source}放槍{tile}",
-        By.ROB_KONG.value: f"{who}搶了{source}的槓，胡{tile}",
-        By.EIGHT_FLOWERS.value: f"{who}集滿八張花，八仙過海",
-        By.SEVEN_ROB_ONE.value: f"{who}有七張花，搶{source}的第八張，七搶一",
-    }[event.word]
-    return f"{how}，{tai} 台。"
+    return tr(_WON[event.word], who=person(event.seat, me), source=source, tile=tile, tai=event.numbers[0])
 
 
 def _false_win(event: Event, me: int, note: Note) -> str:
-    return f"{person(event.seat, me)}喊胡，這是詐胡：{reason_for(Refusal(event.word))}這一把作廢，賠另外三家。"
+    why = reason_for(Refusal(event.word))
+    return tr("{who}喊胡，這是詐胡：{why}這一把作廢，賠另外三家。", who=person(event.seat, me), why=why)
 
 
 def _drawn_hand(event: Event, me: int, note: Note) -> str:
-    return ENDINGS[Ending(event.word)]
+    return tr(ENDINGS[Ending(event.word)])
 
 
 TELLERS: Final[Mapping[EventKind, Teller]] = {

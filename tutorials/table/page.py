@@ -8,6 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from scoring.core.tiles import Tile
+from scoring.languages import tr
 
 from ..game import actions as act
 from ..game.events import EventKind
@@ -23,7 +24,7 @@ from .coach import advise, waiting_now
 from .counting import count_of
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
-from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, spoken
+from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, sentences, spoken
 from .narration import CALLS, Told, in_one_sentence, tell_all
 from .presses import can_take_back, decisions, first_of_play, last_watched, waits_for_others, waits_for_sorting
 from .teaching.model import Script
@@ -53,7 +54,12 @@ class Shown:
         told = [one for one in self.told if not (one.seat == me and one.kind in _PLAIN_TO_SEE)]
         if self.view.phase in PLAY and not self.scene:
             told = [one for one in told if one.kind is not EventKind.REPLACED or one.seat == me]
-        return "".join(one.words for one in told)
+        return sentences(*(one.words for one in told))
+
+    @property
+    def all_told(self) -> str:
+        """Everything that is new, sentence by sentence."""
+        return sentences(*(one.words for one in self.told))
 
     @property
     def live(self) -> str:
@@ -67,20 +73,19 @@ class Shown:
             return self.scene.title
         if self.view.offer:
             offer = self.view.offer
-            return (
-                f"{person(offer.seat, self.view.seat)}{'加槓' if offer.robbing else '打'}{spoken(offer.tile)}，你要嗎？"
-            )
+            asked = "{who}加槓{tile}，你要嗎？" if offer.robbing else "{who}打{tile}，你要嗎？"
+            return tr(asked, who=person(offer.seat, self.view.seat), tile=spoken(offer.tile))
         if self.phase == Phase.TURN and self.view.waiting:
             drawn = self.view.drawn
-            return "輪到你，打一張。" if drawn is None else f"你摸進{spoken(drawn)}，打一張。"
+            return tr("輪到你，打一張。") if drawn is None else tr("你摸進{tile}，打一張。", tile=spoken(drawn))
         if self.phase == Phase.DECLARE and self.view.waiting:
-            return "配牌就聽了，要宣告嗎？"
+            return tr("配牌就聽了，要宣告嗎？")
         return ""
 
     @property
     def short_prompt(self) -> str:
         """The same beside the buttons, where there is little room."""
-        return f"{spoken(self.view.offer.tile)}，要嗎？" if self.view.offer else self.prompt
+        return tr("{tile}，要嗎？", tile=spoken(self.view.offer.tile)) if self.view.offer else self.prompt
 
 
 def shown(course: Course, one_by_one: bool = False) -> Shown:
@@ -114,14 +119,14 @@ def board_context(seen: Shown) -> dict[str, Any]:
         "seen": seen,
         "view": view,
         "phase": seen.phase,
-        "phase_name": openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase],
+        "phase_name": tr(openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase]),
         "sides": board.sides_html(view, calls_just_now(seen)),
         "places": places(view),
-        "steps": openings.STEPS,
+        "steps": [tr(step) for step in openings.STEPS],
         "counts": counts(seen),
         "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
-        "round_wind": WINDS[view.match.round % 4],
-        "deal": deal_name(view.match.passes, view.match.streak),
+        "round_wind": tr(WINDS[view.match.round % 4]),
+        "deal": tr(deal_name(view.match.passes, view.match.streak)),
         "my_melds": board.shown_melds_html(view.me),
         "my_flowers": board.flowers_html(view.me.flowers),
         "my_tiles": board.hand_html(own_tiles(seen), view.drawn, None, None),
@@ -173,7 +178,7 @@ def places(view: View) -> list[Place]:
             Phase.DEALER_ROLL,
             Phase.DEALER_COUNT,
         )
-        wind = WINDS[view.seats[seat].wind] if settled else ""
+        wind = tr(WINDS[view.seats[seat].wind])[0] if settled else ""
         found.append(Place(mark, name, wind, dealt and seat == view.match.dealer, view.actor == seat, points))
     return found
 
@@ -231,10 +236,10 @@ def table_context(
         "decisions": review.count_of_decisions(course) if course.is_over and not script else 0,
         "can_undo": bool(ways_back(course, script)) if script else can_take_back(course),
         "can_skip": seen.scene is not None and not script,
-        "false_hu_cost": COSTS[view.options.false_hu] if view.options.false_hu else "",
+        "false_hu_cost": tr(COSTS[view.options.false_hu]) if view.options.false_hu else "",
         "asks_claim": view.options.false_hu is FalseWin.CLAIMED and view.waiting and view.phase in PLAY,
-        "level": LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)],
-        "length": LENGTH_NAMES[view.options.length],
+        "level": tr(LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)]),
+        "length": tr(LENGTH_NAMES[view.options.length]),
     }
 
 
@@ -247,7 +252,7 @@ def my_tiles(seen: Shown, advice: Advice | None, detailed: bool) -> Markup:
     reasons = {}
     for tile in sorted(set(view.hand) - allowed):
         code = why_not(seen.course.state, act.Discard(view.seat, tile))
-        reasons[tile] = reason_for(code) if code else ""
+        reasons[tile] = tr(reason_for(code)) if code else ""
     best = advice.best if advice and detailed else None
     return board.hand_html(view.hand, view.drawn, reasons, best)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.languages import tr
+
 from ..game.options import Options, options_to_json
 from ..game.state import SEATS, Match
 from .course import Course
@@ -30,7 +32,7 @@ class Place(NamedTuple):
     @property
     def words(self) -> str:
         """Name the hand: 第 7 把（南風圈，第二任莊家）."""
-        return f"第 {self.hands + 1} 把（{deal_name(self.passes, self.streak)}）"
+        return tr("第 {number} 把（{deal}）", number=self.hands + 1, deal=deal_name(self.passes, self.streak))
 
     @property
     def match(self) -> Match:

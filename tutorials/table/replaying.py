@@ -8,11 +8,13 @@ from typing import Any
 
 from markupsafe import Markup
 
+from scoring.languages import tr
+
 from ..game.perspective import SeatView, View, view_for
 from ..game.state import Phase, State
 from . import board, scores
 from .course import PLAY, Course, seat_of_visitor
-from .names import PEOPLE
+from .names import label_of
 from .narration import tell
 from .page import board_context, shown
 from .presses import first_of_play
@@ -73,19 +75,19 @@ def open_hands(view: View) -> list[tuple[str, Markup]]:
     found = []
     for step in (1, 2, 3):
         seat = view.seats[(view.seat + step) % 4]
-        found.append((PEOPLE[step], board.hand_row(seat)))
+        found.append((label_of(seat.seat, view.seat), board.hand_row(seat)))
     return found
 
 
 def marks(course: Course) -> list[tuple[int, str]]:
     """Return the steps worth jumping to: where play begins, each call, the end."""
-    found = [(first_of_play(course), "開打")]
+    found = [(first_of_play(course), tr("開打"))]
     for place, note in enumerate(course.notes):
         if note.before.phase not in PLAY:
             continue
         for told in tell(note, place):
             if told.kind.value in ("chow", "pong", "kong_claimed", "kong_added", "kong_concealed", "declared"):
-                found.append((place + 1, told.words.rstrip("。")))
+                found.append((place + 1, told.words.rstrip("。.")))  # not shown
     if course.state.phase in (Phase.HAND_OVER, Phase.GAME_OVER):
-        found.append((len(course.notes), "結算"))
+        found.append((len(course.notes), tr("結算")))
     return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scoring.core.tiles import Tile
+from scoring.languages import tr
 from scoring.tile_html import tile_html
 
 from ..game import actions as act
@@ -15,7 +16,7 @@ from ..game.players.sight import look
 from .advice import Throw, far
 from .coach import throws_of
 from .course import Course
-from .names import spoken
+from .names import sentences, spoken
 from .presses import decisions
 
 WIDER: Final = 4
@@ -67,7 +68,8 @@ def _hand(hand: tuple[Tile, ...], thrown: Tile, better: Tile) -> Markup:
     for tile in hand:
         mark = marks.pop(tile, None)
         pieces.append(tile_html(tile, mark) if mark else tile_html(tile))
-    return Markup(f'<p class="tiles tiles-s" role="group" aria-label="當時的牌">{"".join(pieces)}</p>')
+    label = escape(tr("當時的牌"))
+    return Markup(f'<p class="tiles tiles-s" role="group" aria-label="{label}">{"".join(pieces)}</p>')
 
 
 def _is_clearly_better(one: Throw, own: Throw) -> bool:
@@ -80,10 +82,14 @@ def _is_clearly_better(one: Throw, own: Throw) -> bool:
 
 
 def _comparison(own: Throw, better: Throw) -> str:
-    return (
-        f"你打了{spoken(own.tile)}：{far(own.shanten)}，{own.left} 張有用。"
-        f"打{spoken(better.tile)}：{far(better.shanten)}，{better.left} 張有用，也沒有比較危險。"
+    return sentences(
+        tr("你打了{tile}：{after}。", tile=spoken(own.tile), after=_after(own)),
+        tr("打{tile}：{after}，也沒有比較危險。", tile=spoken(better.tile), after=_after(better)),
     )
+
+
+def _after(throw: Throw) -> str:
+    return tr("{far}，{left} 張有用", far=far(throw.shanten), left=throw.left)
 
 
 def count_of_decisions(course: Course) -> int:

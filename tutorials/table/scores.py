@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from scoring.builder.markup import Lights
 from scoring.builder.pieces import absorbed_lines_html, counted_lines_html, missed_lines_html, paying_sum
@@ -19,6 +19,7 @@ from scoring.core.notation import format_meld, format_tiles
 from scoring.core.payment import dealer_tai, payments
 from scoring.core.sentence import format_sentence
 from scoring.core.tiles import CODES
+from scoring.languages import tr
 from scoring.reference.worked import hand_markup
 
 from ..game.events import EventKind
@@ -27,7 +28,7 @@ from ..game.rotation import after_hand, dealer_stays, is_finished
 from ..game.state import SEATS, Phase, Result, State, Win
 from .course import Course
 from .false_win import ShownFoul, shown_foul, sums_of
-from .names import WINDS, person, side, signed
+from .names import WINDS, label_of, person, sentences, side, signed
 from .narration import ENDINGS, tell
 
 
@@ -86,10 +87,10 @@ def outcome_of(course: Course, view: View) -> Outcome | None:
 def _title(course: Course, result: Result) -> str:
     """Say how the hand ended, in the words of the story."""
     if not result.wins and not result.foul:
-        return ENDINGS[result.ending]
+        return tr(ENDINGS[result.ending])
     ends = (EventKind.WON, EventKind.FALSE_WIN)
     told = [told.words for note in course.notes[-3:] for told in tell(note, 0) if told.kind in ends]
-    return "".join(told)
+    return sentences(*told)
 
 
 def _sheet(win: Win, view: View) -> Sheet:
@@ -97,7 +98,7 @@ def _sheet(win: Win, view: View) -> Sheet:
     lights = Lights(win.sheet, f"{ident}-")
     lines = counted_lines_html(win.sheet.counted, lights) + absorbed_lines_html(win.sheet.absorbed, lights)
     near = missed_lines_html([line for line in win.sheet.not_met if line.gap <= NEAR], {})
-    title = "你的牌" if win.seat == view.seat else f"{person(win.seat, view.seat)}的牌"
+    title = tr("{who}的牌", who=person(win.seat, view.seat))
     return Sheet(
         title, win.sheet.tai, win.sheet.uncapped, hand_markup(win.hand, ident), lines, near, hand_address(win, view)
     )
@@ -110,10 +111,10 @@ def _changes(view: View, result: Result) -> tuple[Change, ...]:
     for step in SEATS:
         seat = (view.seat + step) % 4
         delta = result.deltas[seat]
-        how = "；".join(owed[seat]) or ("收" if delta > 0 else "不用付")
+        how = tr("；").join(owed[seat]) or tr("收" if delta > 0 else "不用付")
         found.append(
             Change(
-                side(seat, view.seat), person(seat, view.seat), seat == view.match.dealer,
+                side(seat, view.seat), label_of(seat, view.seat), seat == view.match.dealer,
                 delta, signed(delta), how, signed(view.match.scores[seat]),
             )
         )  # fmt: skip
@@ -145,18 +146,21 @@ def _move_sentences(state: State, me: int) -> Iterator[str]:
     dealer = person(match.dealer, me)
     over = is_finished(state, following)
     if over:
-        yield "約好的打完了，這是最後一把。要是再打下去："
+        yield tr("約好的打完了，這是最後一把。要是再打下去：")
     if state.result and state.result.foul:
-        yield f"這一把不算：{dealer}再做莊，連莊數不變。"
+        yield tr("這一把不算：{who}再做莊，連莊數不變。", who=dealer)
     elif dealer_stays(state):
         won = bool(state.result and state.result.wins)
-        because = "莊家胡牌" if won else "流局"
+        stays = "莊家胡牌，{who}連莊：連 {streak}，和莊家有關的輸贏多算 {tai} 台。"
+        if not won:
+            stays = "流局，{who}連莊：連 {streak}，和莊家有關的輸贏多算 {tai} 台。"
         extra = dealer_tai(following.streak, state.table.ruleset.switches.streak_cap)
-        yield f"{because}，{dealer}連莊：連 {following.streak}，和莊家有關的輸贏多算 {extra} 台。"
+        yield tr(stays, who=dealer, streak=following.streak, tai=extra)
     else:
-        yield f"莊家沒胡，下莊，換右手邊：下一把{person(following.dealer, me)}做莊。"
+        yield tr("莊家沒胡，下莊，換右手邊：下一把{who}做莊。", who=person(following.dealer, me))
     if not over and following.round != match.round:
-        yield f"四家都做過莊，{WINDS[match.round % 4]}風圈結束，換{WINDS[following.round % 4]}風圈。"
+        old, new = WINDS[match.round % 4], WINDS[following.round % 4]
+        yield tr("四家都做過莊，{old}風圈結束，換{new}風圈。", old=old, new=new)
 
 
 def hand_address(win: Win, view: View) -> str:
@@ -190,4 +194,4 @@ def request_of(win: Win, view: View) -> dict[str, Any]:
 def totals(view: View) -> list[tuple[str, str]]:
     """Return each player's running total, the visitor first."""
     seats = [(view.seat + step) % 4 for step in SEATS]
-    return [(str(escape(person(seat, view.seat))), signed(view.match.scores[seat])) for seat in seats]
+    return [(label_of(seat, view.seat), signed(view.match.scores[seat])) for seat in seats]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final, NamedTuple
 
+from scoring.core.said import say
+
 LENGTH: Final = 32
 """Hexadecimal characters of a derived seed or salt: 128 bits."""
 
@@ -55,9 +57,10 @@ def read_word(text: str) -> tuple[str, str]:
     """Read the visitor's word; return it with what is wrong with it, nothing if it can be used."""
     word = text.strip()
     if not word.isprintable():
-        return "".join(char for char in word if char.isprintable())[:LONGEST_WORD], "裡面有看不見的字元，請重打一次。"
+        readable = "".join(char for char in word if char.isprintable())
+        return readable[:LONGEST_WORD], "裡面有看不見的字元，請重打一次。"
     if len(word) > LONGEST_WORD:
-        return word[:LONGEST_WORD], f"最多 {LONGEST_WORD} 個字，這個有 {len(word)} 個。"
+        return word[:LONGEST_WORD], say("最多 {most} 個字，這個有 {count} 個。", most=LONGEST_WORD, count=len(word))
     return word, ""
 
 

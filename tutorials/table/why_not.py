@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.core.said import listed
 from scoring.core.tiles import EAST, Tile
+from scoring.languages import tr
 
 from ..game import actions as act
 from ..game.errors import Refusal
@@ -16,7 +18,7 @@ from ..game.state import Phase, State, counted
 from .advice import far
 from .coach import distance_of
 from .course import Course, Note
-from .names import PEOPLE, person, spoken
+from .names import person, sentences, spoken
 from .presses import Declined
 
 
@@ -32,12 +34,12 @@ def why_not_now(course: Course, first: int) -> list[WhyNot]:
     state, me = course.state, course.me
     found = []
     if state.phase is Phase.TURN and state.actor == me:
-        found.append(WhyNot("現在為什麼不能…", tuple(_in_turn(state, me))))
+        found.append(WhyNot(tr("現在為什麼不能…"), tuple(_in_turn(state, me))))
     if state.phase is Phase.CLAIMS and state.offer:
         answers = tuple(_claims(state, me, state.offer.seat, state.offer.tile, state.offer.robbing))
         if answers:
-            question = f"{person(state.offer.seat, me)}的{spoken(state.offer.tile)}，為什麼不能…"
-            found.append(WhyNot(question, answers))
+            who, tile = person(state.offer.seat, me), spoken(state.offer.tile)
+            found.append(WhyNot(tr("{who}的{tile}，為什麼不能…", who=who, tile=tile), answers))
     for note in course.notes[first:]:
         found += _about_discard(note, me)
     return found
@@ -51,17 +53,17 @@ def _in_turn(state: State, me: int) -> list[tuple[str, str]]:
         held = state.players[me].hand
         fours = [tile for tile in set(held) if held.count(tile) == 4] or list(held[:1])
         code = why_not(state, act.Kong(me, fours[0])) or Refusal.KONG_NEEDS_TRIPLET
-        answers.append(("槓", reason_for(code)))
-    answers.append(("吃、碰", "吃碰只能要別人剛打出來的那一張；現在輪到你打牌。"))
+        answers.append(("槓", tr(reason_for(code))))
+    answers.append(("吃、碰", tr("吃碰只能要別人剛打出來的那一張；現在輪到你打牌。")))
     return answers
 
 
 def _about_win(state: State, me: int, code: Refusal) -> str:
-    words = reason_for(code)
-    if code is Refusal.NOT_COMPLETE:
-        shanten = distance_of(view_for(state, me))
-        words += "打掉一張才聽牌。" if shanten == 0 else f"這手{far(shanten)}。"
-    return words
+    words = tr(reason_for(code))
+    if code is not Refusal.NOT_COMPLETE:
+        return words
+    shanten = distance_of(view_for(state, me))
+    return sentences(words, tr("這手{far}。", far=far(shanten)) if shanten else tr("打掉一張才聽牌。"))
 
 
 def _about_discard(note: Note, me: int) -> list[WhyNot]:
@@ -72,7 +74,8 @@ def _about_discard(note: Note, me: int) -> list[WhyNot]:
             continue
         answers = _claims(note.before, me, event.seat, tile, robbing=False)
         if len(answers) == 4 or any(name == "吃" for name, _ in answers):
-            return [WhyNot(f"{person(event.seat, me)}打的{spoken(tile)}，為什麼不能…", tuple(answers))]
+            question = tr("{who}打的{tile}，為什麼不能…", who=person(event.seat, me), tile=spoken(tile))
+            return [WhyNot(question, tuple(answers))]
     return []
 
 
@@ -86,38 +89,40 @@ def _claims(state: State, me: int, source: int, tile: Tile, robbing: bool) -> li
         "槓": refuse_claim(state, act.Kong(me, tile), source, tile, robbing),
         "胡": refuse_claim(state, act.Hu(me), source, tile, robbing),
     }
-    return [(name, reason_for(code)) for name, code in codes.items() if code is not None]
+    return [(name, tr(reason_for(code))) for name, code in codes.items() if code is not None]
 
 
 def explain(course: Course, declined: Declined) -> str:
     """Say why a press changed nothing."""
     state, me, action = course.state, course.me, declined.action
-    words = reason_for(declined.code)
+    words = tr(reason_for(declined.code))
     match action:
         case act.PickSeat(target=target):
-            return f"你點的是{_whom(target, me)}。{_counting(state, target, me)}{words}"
+            pointed = tr("你點的是自己。") if target == me else tr("你點的是{who}。", who=person(target, me))
+            return sentences(pointed, _counting(state, target, me), words)
         case act.PickStack(wall=wall, stack=stack):
-            if declined.code is Refusal.WRONG_WALL_COUNTED:
-                return f"你點的是{_whom(wall, me)}面前的牆。{_counting(state, wall, me)}{words}"
-            return f"牆對了。你點的是從右端數來第 {stack} 墩。{words}"
+            if declined.code is not Refusal.WRONG_WALL_COUNTED:
+                return sentences(tr("牆對了。你點的是從右端數來第 {stack} 墩。", stack=stack), words)
+            pointed = tr("你點的是{who}面前的牆。", who=person(wall, me))
+            if wall == me:
+                pointed = tr("你點的是自己面前的牆。")
+            return sentences(pointed, _counting(state, wall, me), words)
         case act.Hu() if state.options.false_hu:
-            return f"{words}這一按不算。"
+            return sentences(words, tr("這一按不算。"))
         case act.Hu():
-            return f"這樣喊胡是詐胡：{words}{_distance(state, me)}真的牌桌上推倒了才發現，要賠；這裡不罰，繼續打。"
+            unpunished = tr("真的牌桌上推倒了才發現，要賠；這裡不罰，繼續打。")
+            return sentences(tr("這樣喊胡是詐胡：{why}", why=words), _distance(state, me), unpunished)
     return words
-
-
-def _whom(seat: int, me: int) -> str:
-    return "自己" if seat == me else person(seat, me)
 
 
 def _counting(state: State, seat: int, me: int) -> str:
     """Say which totals count to a seat, without saying which seat is right."""
     thrower = state.actor
     first = next((total for total in range(1, 5) if counted(thrower, (total,)) == seat), 4)
-    totals = "、".join(str(total) for total in range(first, 19, 4) if total >= 3)
-    return f"從{PEOPLE[(thrower - me) % 4]}數 1，數到這家的是 {totals}；這次是 {sum(state.dice)}。"
+    totals = listed(str(total) for total in range(first, 19, 4) if total >= 3)
+    words = "從{who}數 1，數到這家的是 {totals}；這次是 {total}。"
+    return tr(words, who=person(thrower, me), totals=totals, total=sum(state.dice))
 
 
 def _distance(state: State, me: int) -> str:
-    return f"這手{far(distance_of(view_for(state, me)))}。" if state.players[me].hand else ""
+    return tr("這手{far}。", far=far(distance_of(view_for(state, me)))) if state.players[me].hand else ""

@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.house.store import Kept, find
+from scoring.languages import tr
 
 from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
 from .false_win import cost_under
@@ -62,7 +63,11 @@ FLOWER_ORDERS: Final = {
 
 
 def choices() -> Mapping[str, Mapping[str, str]]:
-    """Return the choices of each question, with their words."""
+    """Return the choices of each question, with their words in the visitor's language."""
+    return {name: {value: tr(words) for value, words in known.items()} for name, known in _known().items()}
+
+
+def _known() -> Mapping[str, Mapping[str, str]]:
     return {
         "rules": {rules.id: rules.label for rules in load_rulesets().values()},
         "level": LEVEL_NAMES,
@@ -112,22 +117,22 @@ def read_form(query: QueryDict) -> Asked:
     if house:
         values["rules"] = house.ref
         values |= {name: query.get(name, str(stake)) for name, stake in house.house.rules.stakes._asdict().items()}
-    for name, known in choices().items():
+    for name, known in _known().items():
         if values[name] not in known and not (house and name == "rules"):
             values[name] = DEFAULTS[name]
-            errors[name] = "沒有這個選項，先改回預設的。"
-    for name, label in (("base", "底"), ("per_tai", "一台")):
+            errors[name] = tr("沒有這個選項，先改回預設的。")
+    for name, bounds in (("base", "底要是 0 到 {most} 的整數。"), ("per_tai", "一台要是 0 到 {most} 的整數。")):
         values[name] = values[name].strip()
         if not _is_stake(values[name]):
-            errors[name] = f"{label}要是 0 到 {MAX_STAKE:,} 的整數。"
+            errors[name] = tr(bounds, most=f"{MAX_STAKE:,}")
     values["seed"], errors["seed"] = _seed(values["seed"].strip())
     values["word"], problem = read_word(values["word"])
-    errors["word"] = f"你的字{problem}" if problem else ""
+    errors["word"] = tr("你的字{problem}", problem=problem) if problem else ""
     if values["place"] and (read_place(values["place"]) is None or not values["seed"]):
         values["place"] = ""
-        errors["place"] = "這個連結指的不是哪一把牌，位置先不管它；牌局代號還在。"
+        errors["place"] = tr("這個連結指的不是哪一把牌，位置先不管它；牌局代號還在。")
     if values["teaching"] and values["teaching"] not in scripts():
-        errors["teaching"] = "沒有這一把教學牌，請從下面選。"
+        errors["teaching"] = tr("沒有這一把教學牌，請從下面選。")
     return Asked(values, {name: error for name, error in errors.items() if error}, house)
 
 
@@ -143,9 +148,9 @@ def _is_stake(text: str) -> bool:
 def _seed(seed: str) -> tuple[str, str]:
     """Return a chosen seed as it may stand in the form, and what is wrong with it."""
     if len(seed) > LONGEST_SEED:
-        error = f"牌局代號最多 {LONGEST_SEED} 個字，這個有 {len(seed)} 個。"
+        error = tr("牌局代號最多 {most} 個字，這個有 {count} 個。", most=LONGEST_SEED, count=len(seed))
     elif not seed.isprintable():
-        error = "牌局代號裡有看不見的字元，請重打一次。"
+        error = tr("牌局代號裡有看不見的字元，請重打一次。")
     else:
         return seed, ""
     return "".join(char for char in seed if char.isprintable())[:LONGEST_SEED], error

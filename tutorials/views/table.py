@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from mahjong_site.http import page_head, render_page, wants_part
 from scoring.core.tiles import CODES, NAMES
 from scoring.house.store import sets_of
+from scoring.languages import tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
@@ -30,7 +31,7 @@ from ..storage import Damaged, Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
-from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES
+from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, dice_words, within
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
@@ -50,7 +51,7 @@ MOST_MOVES: Final = 3_000
 
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
-BAD_CLAIM: Final = f"「喊幾台」要是 0 到 {MOST_TAI} 的整數。桌上沒有變。"
+BAD_CLAIM: Final = "「喊幾台」要是 0 到 {most} 的整數。桌上沒有變。"
 DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
 
 OLD_FORM: Final = "這一頁開太久了，指紋已經過期。選好的都還在，再按一次「坐下開局」。"
@@ -92,7 +93,7 @@ def _damaged(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect(reverse("table"))
     page = page_head(request, TITLE, "", "table", crumbs=[(TITLE, reverse("table")), ("這一桌", None)])
     mine = bool(visitor) and Game.objects.filter(pk=game_id, visitor=visitor).exists()
-    context = {"page": page, "words": DAMAGED, "address": reverse("game", args=[game_id]), "mine": mine}
+    context = {"page": page, "words": tr(DAMAGED), "address": reverse("game", args=[game_id]), "mine": mine}
     response = render_page(request, "tutorials/table/damaged.html", context)
     if wants_part(request):
         response.headers["HX-Refresh"] = "true"
@@ -142,7 +143,7 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
     context = {
         "page": page,
         "asked": asked,
-        "errors": [(problem, "")] * bool(problem) + errors,
+        "errors": [(tr(problem), "")] * bool(problem) + errors,
         "mark": mark,
         "commitment": own_form.promise_of(mark).bond.commitment,
         "choices": choices(),
@@ -167,10 +168,10 @@ def _listed(game: Game) -> dict[str, Any]:
         options = options_from_json(None if "options" in game.get_deferred_fields() else game.options)
         level = next((level for level in options.players if level in LEVEL_NAMES), "normal")
         return known_part | {
-            "rules": ruleset_of(options).label,
-            "level": LEVEL_NAMES[level],
-            "length": LENGTH_NAMES[options.length],
-            "phase": PHASE_NAMES[Phase(game.phase)],
+            "rules": tr(ruleset_of(options).label),
+            "level": tr(LEVEL_NAMES[level]),
+            "length": tr(LENGTH_NAMES[options.length]),
+            "phase": within(tr(PHASE_NAMES[Phase(game.phase)])),
         }
     except (KeyError, ValueError):
         return known_part | {"damaged": True}
@@ -187,7 +188,7 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect(reverse("replay", args=[game_id]), 302)
     if request.method == "POST":
         return _press(request, table)
-    return _show(request, table, note=LATE if "late" in request.GET else "")
+    return _show(request, table, note=tr(LATE) if "late" in request.GET else "")
 
 
 def _own_table(request: HttpRequest, game_id: str) -> Table | None:
@@ -216,7 +217,7 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         return _late(request, table, pressed)
     word, problem = read_word(request.POST.get("word", ""))
     if press.word == "new_hand" and problem:
-        return _show(request, table, note=f"你的字{problem}", word=word)
+        return _show(request, table, note=tr("你的字{problem}", problem=problem), word=word)
     try:
         written = _write(table, press, pressed, word)
     except Declined as declined:
@@ -224,7 +225,7 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     except play.NotTaught as mistake:
         return _show(request, table, note=why_not_this(table.course, mistake))
     except Unusable:
-        return _show(request, table, note=UNKNOWN_PRESS)
+        return _show(request, table, note=tr(UNKNOWN_PRESS))
     again = storage.open_table(table.id, table.visitor) or table
     if not written:
         return _late(request, again, pressed)
@@ -239,7 +240,7 @@ def _pressed(request: HttpRequest, table: Table) -> str:
     try:
         return with_claim(pressed, request.POST.get("claimed", ""), table.options)[:LONGEST]
     except NotANumber:
-        raise NotUnderstood(BAD_CLAIM) from None
+        raise NotUnderstood(tr(BAD_CLAIM, most=MOST_TAI)) from None
 
 
 def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
@@ -261,7 +262,7 @@ def _late(request: HttpRequest, table: Table, pressed: str) -> HttpResponse:
     """Answer a press that comes late: the same press twice is no news, any other is told kindly."""
     repeated = table.pressed == f"{request.POST.get('state', '')}:{pressed}"
     if wants_part(request):
-        return _show(request, table, note="" if repeated else LATE)
+        return _show(request, table, note="" if repeated else tr(LATE))
     return redirect(_address(table) if repeated else f"{_address(table)}?{urlencode({'late': 1})}")
 
 
@@ -317,8 +318,8 @@ def _show(
         "table": table,
         "address": _address(table),
         "rules": ruleset_of(table.options),
-        "hint_names": HINT_NAMES,
-        "pace_names": PACE_NAMES,
+        "hint_names": {value: tr(name) for value, name in HINT_NAMES.items()},
+        "pace_names": {value: tr(name) for value, name in PACE_NAMES.items()},
         "fair": fair.shown(table.bond, opened=table.course.is_over),
         "next_bond": table.next_bond,
         "word": table.word if word is None else word,
@@ -378,5 +379,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "table",
         crumbs=[(TITLE, reverse("table")), ("公平", None)],
     )
-    names = "|".join(f"{code} {name}" for code, name in zip(CODES, NAMES, strict=True))
-    return render_page(request, "tutorials/table/fairness.html", {"page": page, "checked": checked, "names": names})
+    names = "|".join(f"{code} {tr(name)}" for code, name in zip(CODES, NAMES, strict=True))
+    spoken = {name: tr(words) for name, words in fair.SPOKEN.items()}
+    context = {"page": page, "checked": checked, "names": names, "spoken": spoken, "dice_words": dice_words}
+    return render_page(request, "tutorials/table/fairness.html", context)

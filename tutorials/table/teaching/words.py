@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.core.said import listed, say
 from scoring.core.tiles import TILE_BY_CODE, Tile
+from scoring.languages import tr
 
 from ...game import actions as act
 from ...game.actions import Action
@@ -19,7 +21,7 @@ from .. import coach
 from ..advice import Throw, far
 from ..calls import call_words, choice_of
 from ..course import Course
-from ..names import spoken
+from ..names import sentences, spoken, spoken_tiles, within
 from .model import Script, Step
 from .play import NotTaught, is_free
 
@@ -52,13 +54,14 @@ def lesson_of(course: Course, script: Script, asked: bool) -> Lesson:
     step, before = script.step_at(place), script.step_before(place)
     free = is_free(course, script)
     own = [note for note in course.notes[len(script.actions) :] if note.action.seat == course.me]
-    said = filled(before.why, _state_before(course, script, before), before) if before and not own else ""
-    ask = filled(step.ask, course.state, step) if step else ""
+    said = filled(tr(before.why), _state_before(course, script, before), before) if before and not own else ""
+    ask = filled(tr(step.ask), course.state, step) if step else ""
     answer = move_words(step.action, course.state) if step and asked else ""
     number = step.number if step else len(script.steps)
     return Lesson(
-        script.title, script.goal, number, len(script.steps), said, ask, answer, free, free and not own, script.end
-    )
+        tr(script.title), tr(script.goal), number, len(script.steps), said, ask, answer, free, free and not own,
+        tr(script.end),
+    )  # fmt: skip
 
 
 def _state_before(course: Course, script: Script, step: Step) -> State:
@@ -78,7 +81,7 @@ def _figure(name: str, about: str | None, state: State, step: Step) -> str:
             return _after(_throw(view, _tile(about) if about else _thrown(step.action)))
         case "danger" if view.phase is Phase.TURN and about:
             danger = _throw(view, _tile(about)).danger
-            return f"{danger.word}（{danger.why}）"
+            return tr("{figure}（{note}）", figure=within(danger.word), note=danger.why)
         case "waits":
             return _waits(view, step.action)
         case "tai":
@@ -87,7 +90,7 @@ def _figure(name: str, about: str | None, state: State, step: Step) -> str:
             return choice_of(view, act.Pass(view.seat), view.offer.tile).after
         case "call" if view.offer:
             choice = choice_of(view, step.action, view.offer.tile)
-            return f"{choice.after}（{choice.cost}）"
+            return tr("{figure}（{note}）", figure=choice.after, note=choice.cost)
     raise NoFigure(f"{{{name}}} has no figure at step {step.number}")
 
 
@@ -111,7 +114,8 @@ def _throw(view: View, tile: Tile) -> Throw:
 
 
 def _after(throw: Throw) -> str:
-    return f"{far(throw.shanten)}，{len(throw.useful)} 種 {throw.left} 張有用"
+    kinds = len(throw.useful)
+    return tr("{far}，{kinds} 種 {left} 張有用", far=far(throw.shanten), kinds=kinds, left=throw.left)
 
 
 def _waits(view: View, action: Action) -> str:
@@ -121,7 +125,8 @@ def _waits(view: View, action: Action) -> str:
     waits = coach.waits_of(view, hand)
     if not waits:
         raise NoFigure("the hand waits for nothing")
-    return f"{'、'.join(spoken(wait.tile) for wait in waits)}，共 {sum(wait.left for wait in waits)} 張"
+    tiles, left = spoken_tiles(wait.tile for wait in waits), sum(wait.left for wait in waits)
+    return tr("{tiles}，共 {left} 張", tiles=tiles, left=left)
 
 
 def _tai(state: State, seat: int) -> str:
@@ -138,30 +143,32 @@ def _tai(state: State, seat: int) -> str:
     win = next(win for win in after.result.wins if win.seat == seat) if after.result else None
     if win is None:
         raise NoFigure("this is no win")
-    return f"{win.sheet.tai} 台（{'、'.join(f'{line.name} {line.tai}' for line in win.sheet.counted)}）"
+    lines = listed(say("{pattern} {tai}", pattern=line.name, tai=line.tai) for line in win.sheet.counted)
+    return tr("{tai} 台（{lines}）", tai=win.sheet.tai, lines=lines)
 
 
 def move_words(action: Action, state: State) -> str:
     """Name a move: 打北風, 碰紅中, 補花."""
     match action:
         case act.Discard(tile=tile):
-            return f"打{spoken(tile)}"
+            return tr("打{tile}", tile=spoken(tile))
         case act.ReplaceFlowers():
-            return "補花"
+            return tr("補花")
         case act.Kong(tile=tile) if state.offer is None:
-            return f"暗槓{spoken(tile)}"
+            return tr("暗槓{tile}", tile=spoken(tile))
         case act.Hu() if state.offer is None:
-            return "胡（自摸）"
+            return tr("胡（自摸）")
     return call_words(action, state.offer.tile) if state.offer else ""
 
 
 def why_not_this(course: Course, mistake: NotTaught) -> str:
     """Explain why another move is worse here: in the script's own words, or by the figures of both."""
     state, step, action = course.state, mistake.step, mistake.action
-    pressed = move_words(action, state) or "這個"
+    pressed = move_words(action, state) or tr("這個")
     own = step.wrong.get(press_of(action)) or step.wrong.get("else", "")
-    words = filled(own, state, step) if own else ""
-    return f"你選的是{pressed}。{words}{_compared(state, step, action, bool(own))}牌沒有動，再選一次。"
+    words = filled(tr(own), state, step) if own else ""
+    chosen = tr("你選的是{move}。", move=pressed)
+    return sentences(chosen, words, _compared(state, step, action, bool(own)), tr("牌沒有動，再選一次。"))
 
 
 def press_of(action: Action) -> str:
@@ -179,15 +186,17 @@ def _compared(state: State, step: Step, action: Action, is_told: bool) -> str:
         return "" if is_told and own[1:] == better[1:] else _discards_compared(own, better)
     if view.offer and not isinstance(action, act.Hu):
         choice = choice_of(view, action, view.offer.tile)
-        return f"這樣{choice.after}，{choice.cost}。"
+        return tr("這樣{after}，{cost}。", after=choice.after, cost=choice.cost)
     return ""
 
 
 def _discards_compared(own: Throw, better: Throw) -> str:
     """Say what another discard keeps, or how dangerous it is, without naming it."""
     if own.shanten > better.shanten:
-        then = "就聽牌" if better.shanten == 0 else f"只{far(better.shanten)}"
-        return f"打掉它{far(own.shanten)}，有一張打掉{then}。"
+        then = "打掉它{own}，有一張打掉只{better}。" if better.shanten else "打掉它{own}，有一張打掉就聽牌。"
+        return tr(then, own=far(own.shanten), better=far(better.shanten))
     if own.shanten == better.shanten and own.left < better.left:
-        return f"打掉它剩 {own.left} 張有用，有一張打掉還有 {better.left} 張。"
-    return f"論安全，{spoken(own.tile)}是「{own.danger.word}」：{own.danger.why}；有一張是「{better.danger.word}」。"
+        return tr("打掉它剩 {own} 張有用，有一張打掉還有 {better} 張。", own=own.left, better=better.left)
+    words = "論安全，{tile}是「{own}」：{why}；有一張是「{better}」。"
+    own_danger, better_danger = within(own.danger.word), within(better.danger.word)
+    return tr(words, tile=spoken(own.tile), own=own_danger, why=own.danger.why, better=better_danger)
