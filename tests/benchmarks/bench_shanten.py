@@ -8,6 +8,7 @@ a while are measured apart, for the latter are easier for both sides.
 from __future__ import annotations
 
 import gc
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -186,10 +187,12 @@ def test_footprint() -> None:
 
 def main() -> None:
     print(f"{'':34}{'ours µs':>10}{'theirs µs':>12}{'ratio':>8}{'goal':>6}")
-    for row in measure():
+    rows = measure()
+    for row in rows:
         print(f"{row.name:34}{row.ours:10.2f}{row.theirs:12.1f}{row.ratio:8.0f}{GOALS[row.what]:6}")
     import_ms, megabytes = footprint()
     print(f"tables {DATA.stat().st_size:,} bytes on disk, import {import_ms:.0f} ms, peak {megabytes:.1f} MB")
+    print(json.dumps({row.name: row.ratio for row in rows} | {"import ms": import_ms, "peak MB": megabytes}))
 
 
 if __name__ == "__main__":

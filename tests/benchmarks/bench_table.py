@@ -218,7 +218,7 @@ def main() -> None:
                 found["postgresql"] = in_a_process("postgresql", url)
         if options.only != "stored":
             found["moves"] = in_a_process("moves", folder)
-    print(json.dumps(found, indent=1))
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":
