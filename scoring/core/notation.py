@@ -64,13 +64,14 @@ def plain_width(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def parse_tiles(text: str, field: str | None = None, start: int = 0) -> ReadTiles:
+def parse_tiles(text: str, field: str | None = None, start: int = 0, typed: str | None = None) -> ReadTiles:
     """Read tiles in any of the accepted forms.
 
     Whatever is no tile becomes an ``unreadable`` problem that names it and its place, counted from one
-    behind the ``start`` characters before the text; nothing is dropped silently.
+    behind the ``start`` characters before the text; nothing is dropped silently. ``typed`` is the text as
+    the visitor wrote it, where that is another one, place by place.
     """
-    plain = plain_width(text)
+    plain, typed = plain_width(text), text if typed is None else typed
     tiles: list[Tile] = []
     pieces: list[tuple[int, str]] = []
     at = behind = 0
@@ -82,11 +83,11 @@ def parse_tiles(text: str, field: str | None = None, start: int = 0) -> ReadTile
             at = match.end() if match else _RUN.match(plain, at).end()  # type: ignore[union-attr]
             continue
         if behind < at:
-            pieces.append((behind, text[behind:at]))
+            pieces.append((behind, typed[behind:at]))
         tiles.extend(read)
         at = behind = match.end()
     if behind < at:
-        pieces.append((behind, text[behind:]))
+        pieces.append((behind, typed[behind:]))
     problems = [_unreadable(start + place, piece, field) for place, piece in pieces]
     return ReadTiles(tuple(tiles), tuple(problems), tuple(piece for _, piece in pieces))
 

@@ -21,6 +21,7 @@ from ..notation import (
     plain_width,
 )
 from ..tiles import CODES, FLOWERS, Tile, is_flower
+from .english import in_chinese
 from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, SIMPLIFIED, TILE_WORDS, Draft
 
 
@@ -46,8 +47,9 @@ _SEPARATORS: Final = frozenset(" \t\r\n,、，。;；+「」/|")
 
 def parse_sentence(text: str) -> Sentence:
     """Read a sentence, or tiles in compact form, into the keys of a request."""
-    plain = plain_width(text).translate(SIMPLIFIED)
-    draft = Draft()
+    shown = plain_width(text).translate(SIMPLIFIED)
+    plain = in_chinese(shown)
+    draft = Draft(text, shown)
     says_win = _SAYS_WIN.search(plain) is not None
     at = loose = 0
     while at < len(plain):
@@ -57,12 +59,12 @@ def parse_sentence(text: str) -> Sentence:
         if end is None:
             at += 1
             continue
-        loose_tiles = _loose_tiles(text[loose:at], draft, loose)
+        loose_tiles = _loose_tiles(plain[loose:at], draft, loose)
         if _is_way(plain[at:end]) and not draft.win and not says_win:
             end = _read_won_tile(plain, loose_tiles, end, draft)
         draft.tiles += loose_tiles
         at = loose = end
-    draft.tiles += _loose_tiles(text[loose:], draft, loose)
+    draft.tiles += _loose_tiles(plain[loose:], draft, loose)
     return _finished(draft)
 
 
@@ -92,7 +94,8 @@ def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int
 
 def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
     """Read tiles; flowers go to the flowers, and what can't be read is kept and named."""
-    found, problems, unread = parse_tiles(piece, "text", start)
+    typed = draft.text[start : start + len(piece)]
+    found, problems, unread = parse_tiles(piece, "text", start, typed)
     draft.problems += problems
     draft.unread += unread
     draft.flowers += filter(is_flower, found)
@@ -135,11 +138,11 @@ def _read_call(text: str, at: int, draft: Draft) -> int | None:
     if call != "胡" and _WIN_CALL.fullmatch(call) and text[start - 1].isspace():
         return None
     if call == "花":
-        _read_flowers(piece, match[0] + text[start:end], start, draft)
+        _read_flowers(piece, draft.shown[at:end], start, draft)
     elif _WIN_CALL.fullmatch(call):
         return _read_win(text, start, match, draft)
     else:
-        _read_melds(call, piece, match[0] + text[start:end], start, draft)
+        _read_melds(call, piece, draft.shown[at:end], start, draft)
     return end
 
 
@@ -211,7 +214,7 @@ def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> 
         draft.tiles += [tile for tile in tiles[size:] if not is_flower(tile)]
         draft.flowers += filter(is_flower, tiles[size:])
     else:
-        written = call + name_tiles(tiles)
+        written = " ".join(typed.split()) if typed.isascii() else call + name_tiles(tiles)
         draft.unread.append(written)
         draft.problems.append(Problem(Code.BAD_MELD, f"「{written}」不成一組：{_WANTED[size, call == '吃']}", "text"))
 

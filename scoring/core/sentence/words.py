@@ -22,8 +22,13 @@ _NUMERALS: Final = {numeral: str(number) for number, numeral in enumerate("é›¶ä¸
 
 @dataclass(slots=True)
 class Draft:
-    """What has been read so far."""
+    """What has been read so far.
 
+    ``text`` is what was typed, ``shown`` the same in plain width and full characters.
+    """
+
+    text: str = ""
+    shown: str = ""
     tiles: list[Tile] = field(default_factory=list)
     melds: list[str] = field(default_factory=list)
     flowers: list[Tile] = field(default_factory=list)
