@@ -1,4 +1,4 @@
-"""Search: one index over everything that can be looked up. It knows nothing of Django.
+"""Search: an index over everything that can be looked up, one for each language.
 
 >>> from tutorials.search import everything
 >>> [hit.entry.name for hit in everything().search("糊了").hits][:1]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from scoring.folding import squeeze
+
+from .english_words import spoken, stem
 
 _PATH: Final = Path(__file__).resolve().parent.parent / "content" / "asked.toml"
 
@@ -41,6 +43,22 @@ def asked_questions() -> tuple[Asked, ...]:
 
 def _words(way: str) -> Words:
     return tuple(tuple(map(squeeze, group.split("|"))) for group in way.split())
+
+
+@cache
+def asked_in_english() -> tuple[Asked, ...]:
+    """Return every way to ask in English that is written down, its words as stems."""
+    return tuple(
+        Asked(tuple(tuple(map(stem, group.split("|"))) for group in way.split()), answer["link"])
+        for answer in spoken()["answer"]
+        for way in answer["asked"]
+    )
+
+
+def answers_to_words(question: Set[str], ways: Iterable[Asked]) -> tuple[str, ...]:
+    """Return the links that answer a question, given by its stems: those that ask for most words first."""
+    found = [way for way in ways if all(not question.isdisjoint(group) for group in way.words)]
+    return tuple(dict.fromkeys(way.link for way in sorted(found, key=lambda way: -len(way.words))))
 
 
 def answers_to(question: str, ways: Iterable[Asked]) -> dict[str, tuple[str, ...]]:

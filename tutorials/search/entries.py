@@ -4,29 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from scoring.core.catalogue import load_catalogue
+from scoring.languages import CHINESE, ENGLISH, language, speaking, tr
 from tutorials.lessons import Book, book
 from tutorials.reference import Reference, reference
+from tutorials.reference.glossary import Term
 from tutorials.reference.penalties import START
+from tutorials.reference.special_rules import SpecialRule
+from tutorials.words import also_of, head_of, names_of
 
-from .asked import asked_questions
+from .asked import asked_in_english, asked_questions
+from .english import EnglishIndex
 from .index import Entry, Index
+
+_CHINESE_SENTENCES: Final = (("。", "？", "！", "」"), "。", "")  # not shown
+_ENGLISH_SENTENCES: Final = ((".", "?", "!", '"'), ".", " ")
+"""How sentences end, what is put where one does not, and what stands between two."""
+
+
+def everything() -> Index | EnglishIndex:
+    """Return the index of all that ships in the language in force, each made when it is first asked for."""
+    return _chinese() if language() == CHINESE else _english()
 
 
 @cache
-def everything() -> Index:
-    """Return the index of all that ships, made once."""
-    entries = (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()))
-    return Index(entries, asked_questions())
+def _chinese() -> Index:
+    with speaking(CHINESE):
+        return Index(all_entries(), asked_questions())
+
+
+@cache
+def _english() -> EnglishIndex:
+    with speaking(ENGLISH):
+        return EnglishIndex(all_entries(), asked_in_english(), _chinese())
+
+
+def all_entries() -> tuple[Entry, ...]:
+    """Return everything that can be found, in the language in force."""
+    return (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()))
 
 
 def pattern_entries() -> Iterator[Entry]:
     """Yield the patterns of the catalogue."""
     for pattern in load_catalogue().values():
-        repeated = pattern.condition.startswith(pattern.summary)
-        text = joined("" if repeated else pattern.summary, pattern.condition)
-        yield Entry("tai", pattern.id, (pattern.name, *pattern.aliases), text, pattern.english)
+        summary, condition = tr(pattern.summary), tr(pattern.condition)
+        text = joined("" if condition.startswith(summary) else summary, condition)
+        names = (pattern.name, *pattern.aliases) if language() == CHINESE else (tr(pattern.name),)
+        yield Entry("tai", pattern.id, names, text, pattern.english, chinese=_beside(pattern.name))
 
 
 def reference_entries(content: Reference) -> Iterator[Entry]:
@@ -42,13 +68,30 @@ def reference_entries(content: Reference) -> Iterator[Entry]:
     for entry in content.faq.values():
         yield Entry("faq", entry.id, (entry.question,), joined(entry.answer, entry.more))
     for term in content.glossary.terms.values():
-        names = (term.term, *term.aliases, *term.miswritten)
-        yield Entry("glossary", term.id, names, joined(term.short, term.long), term.english, term.romanization)
+        yield _term_entry(term)
+
+
+def _term_entry(term: Term) -> Entry:
+    text = joined(term.short, term.long)
+    if language() == CHINESE:
+        names = (*names_of(term), *term.miswritten)
+        return Entry("glossary", term.id, names, text, term.english, term.romanization)
+    names = tuple(dict.fromkeys((head_of(term), *also_of(term), term.english)))
+    return Entry("glossary", term.id, names, text, chinese=term.term)
+
+
+def _beside(name: str) -> str:
+    """Return the Chinese name where another is spoken."""
+    return "" if language() == CHINESE else name
 
 
 def _rule_entries(content: Reference) -> Iterator[Entry]:
     for rule in content.special_rules.rules.values():
-        yield Entry("special", rule.id, (rule.title, *rule.aliases), joined(rule.summary, rule.explanation))
+        yield Entry("special", rule.id, _names_of_rule(rule), joined(rule.summary, rule.explanation))
+
+
+def _names_of_rule(rule: SpecialRule) -> tuple[str, ...]:
+    return (rule.title, *rule.aliases) if language() == CHINESE else (rule.title,)
 
 
 def _penalty_entries(content: Reference) -> Iterator[Entry]:
@@ -73,4 +116,5 @@ def lesson_entries(lessons: Book) -> Iterator[Entry]:
 
 def joined(*sentences: str) -> str:
     """Put sentences one behind the other, each with its full stop."""
-    return "".join(text if text.endswith(("。", "？", "！", "」")) else f"{text}。" for text in sentences if text)
+    ends, stop, between = _CHINESE_SENTENCES if language() == CHINESE else _ENGLISH_SENTENCES
+    return between.join(text if text.endswith(ends) else text + stop for text in sentences if text)

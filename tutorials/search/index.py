@@ -14,6 +14,7 @@ from scoring.folding import fold, latin, other_words, sounds_of, squeeze, syllab
 
 from .asked import Asked, answers_to
 from .kinds import KINDS
+from .snippets import Piece, excerpt
 
 ANSWER: Final = 200
 EXACT: Final = 100
@@ -45,7 +46,8 @@ _PLACE_OF_KIND: Final = {kind: place for place, kind in enumerate(KINDS)}
 class Entry:
     """One thing to find. ``kind`` and ``target`` are its link, ``names`` all it is called, the first its title.
 
-    ``spoken`` is how the title is read (pinyin), ``english`` what it is called there; both may be empty.
+    ``spoken`` is how the title is read (pinyin), ``english`` what it is called there, ``chinese`` the Chinese word
+    for an entry in English; all may be empty.
     """
 
     kind: str
@@ -54,6 +56,12 @@ class Entry:
     text: str
     english: str = ""
     spoken: str = ""
+    chinese: str = ""
+
+    @property
+    def link(self) -> str:
+        """What other records call it: ``glossary:chow``."""
+        return f"{self.kind}:{self.target}"
 
     @property
     def name(self) -> str:
@@ -133,6 +141,23 @@ class Index:
         near = (self._naming(core) or self._near(core))[:MOST_NEAR]
         return Results(_after(answers, near), close=not answers)
 
+    def excerpt(self, text: str, words: Sequence[str]) -> tuple[Piece, ...]:
+        """Cut a text to where the words of a hit stand, and mark them."""
+        return excerpt(text, words)
+
+    def sounding(self, query: str, *, whole: bool = False) -> tuple[str, ...]:
+        """Return the links of words that are read as what was typed, or, unless it must be the whole, begin so."""
+        sound = sounds_of(query)
+        if len(sound) < 2:
+            return ()
+        read = [(entry, [each for each in entry.sounds if each.startswith(sound)]) for entry in self._named]
+        exact = [entry.link for entry, sounds in read if sound in sounds]
+        return tuple(exact) if exact or whole else tuple(entry.link for entry, sounds in read if sounds)
+
+    @cached_property
+    def _named(self) -> list[Entry]:
+        return [entry for entry in self.entries if entry.kind in NAMING]
+
     def _answering(self, question: str) -> tuple[Hit, ...]:
         """Return what answers a question that players ask; what is the name of an entry is no question."""
         links = {} if question in self._names else answers_to(question, self.asked)
@@ -144,7 +169,7 @@ class Index:
 
     @cached_property
     def _by_link(self) -> dict[str, Entry]:
-        return {f"{entry.kind}:{entry.target}": entry for entry in self.entries}
+        return {entry.link: entry for entry in self.entries}
 
     def _best_of(self, ways: Collection[tuple[str, ...]]) -> tuple[Hit, ...]:
         """Return what is found in any of several ways of looking, each entry once."""
@@ -152,7 +177,7 @@ class Index:
         for hit in (hit for words in ways for hit in self._matching(words)):
             if hit.entry not in best or best[hit.entry].score < hit.score:
                 best[hit.entry] = hit
-        return _sorted(best.values())
+        return in_order(best.values())
 
     def _matching(self, words: tuple[str, ...]) -> Iterator[Hit]:
         """Yield the entries in which every word is found."""
@@ -182,13 +207,13 @@ class Index:
         words = self._known_words(query)
         asked = pairs_of(query)
         hits = self._matching(words) if words else ()
-        return _sorted(Hit(hit.entry, hit.score + CLOSE * self._share(hit.entry, asked), words) for hit in hits)
+        return in_order(Hit(hit.entry, hit.score + CLOSE * self._share(hit.entry, asked), words) for hit in hits)
 
     def _near(self, query: str) -> tuple[Hit, ...]:
         """Return the entries that share enough pairs of characters with the query."""
         asked = pairs_of(query)
         shares = ((entry, self._share(entry, asked)) for entry in self.entries)
-        return _sorted(
+        return in_order(
             Hit(entry, CLOSE * share, tuple(sorted(asked & entry.pairs)))
             for entry, share in shares
             if share >= NEAR_ENOUGH
@@ -226,7 +251,8 @@ def _after(first: tuple[Hit, ...], others: tuple[Hit, ...]) -> tuple[Hit, ...]:
     return (*first, *(hit for hit in others if hit.entry not in found))
 
 
-def _sorted(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+def in_order(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+    """Put the best hits first; of those on equal terms the kinds in their order, then the shorter titles."""
     return tuple(
         sorted(hits, key=lambda hit: (-hit.score, _PLACE_OF_KIND.get(hit.entry.kind, 99), len(hit.entry.squeezed[0])))
     )

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from scoring.folding import fold
 
+from .english_words import tokens
+
 LENGTH: Final = 56
 """How many characters a snippet has, at most."""
 
@@ -14,7 +16,11 @@ BEFORE: Final = 14
 """How many of them may stand before the first match."""
 
 
-_ENDS: Final = frozenset("。；？！")
+LENGTH_IN_ENGLISH: Final = 150
+BEFORE_IN_ENGLISH: Final = 50
+"""The same of English."""
+
+_ENDS: Final = frozenset("。；？！")  # not shown
 
 
 class Piece(NamedTuple):
@@ -34,13 +40,33 @@ def excerpt(text: str, words: Sequence[str]) -> tuple[Piece, ...]:
     places = _places(fold(flat), words)
     first = places[0][0] if places else 0
     start = _start(flat, first) if len(flat) > LENGTH else 0
-    end = min(len(flat), start + LENGTH)
-    pieces = _cut(flat, places, start, end)
-    if start:
-        pieces.insert(0, Piece("…", False))
+    return _shown(flat, places, start, min(len(flat), start + LENGTH))
+
+
+def excerpt_of_words(text: str, stems: Sequence[str]) -> tuple[Piece, ...]:
+    """Do the same with an English text and the stems of words; it is cut between words.
+
+    >>> [piece.text for piece in excerpt_of_words("Two kongs and a pong.", ["kong"]) if piece.found]
+    ['kongs']
+    """
+    flat = " ".join(text.split())
+    words = list(tokens(flat))
+    places = [(word.start, word.end) for word in words if word.stem in stems]
+    first = places[0][0] if places else 0
+    start = _start_of_words(flat, first) if len(flat) > LENGTH_IN_ENGLISH else 0
+    end = start + LENGTH_IN_ENGLISH
     if end < len(flat):
-        pieces.append(Piece("…", False))
-    return tuple(pieces)
+        end = flat.rindex(" ", start, end)
+    return _shown(flat, places, start, end)
+
+
+def _start_of_words(text: str, first: int) -> int:
+    """Return where a snippet begins: with the sentence of the first match, or with a word not far before it."""
+    least = max(0, min(first - BEFORE_IN_ENGLISH, len(text) - LENGTH_IN_ENGLISH))
+    if not least:
+        return 0
+    sentence = max(text.rfind(f"{mark} ", least, first) for mark in ".;?!")
+    return (sentence if sentence >= 0 else text.index(" ", least)) + (2 if sentence >= 0 else 1)
 
 
 def _start(text: str, first: int) -> int:
@@ -63,6 +89,16 @@ def _places(folded: str, words: Sequence[str]) -> list[tuple[int, int]]:
                 found.append((at, end))
             at = folded.find(word, end)
     return sorted(found)
+
+
+def _shown(text: str, places: Sequence[tuple[int, int]], start: int, end: int) -> tuple[Piece, ...]:
+    """Cut a text, and say where something is left out."""
+    pieces = _cut(text, places, start, end)
+    if start:
+        pieces.insert(0, Piece("…", False))
+    if end < len(text):
+        pieces.append(Piece("…", False))
+    return tuple(pieces)
 
 
 def _cut(text: str, places: Sequence[tuple[int, int]], start: int, end: int) -> list[Piece]:

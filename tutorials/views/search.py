@@ -12,13 +12,15 @@ from django.urls import reverse
 from mahjong_site.http import page_head, read_only, wants_part
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.said import AsTyped
 from scoring.core.sentence import format_sentence, parse_sentence
 from scoring.folding import squeeze
+from scoring.languages import CHINESE, ENGLISH, language, tr
 from scoring.reference.values import values_of
 from tutorials.addresses import Place, place
 from tutorials.reference import reference
 from tutorials.reference.penalties import START
-from tutorials.search import KINDS, Hit, Piece, Results, everything, excerpt
+from tutorials.search import KINDS, Hit, Piece, Results, everything
 
 from .pages import page_response
 
@@ -27,16 +29,24 @@ SHOWN_OF_A_KIND: Final = 6
 FEWEST_TILES: Final = 5
 """How many tiles make a query look like a hand."""
 
-SUGGESTIONS: Final = ("平胡", "過水", "打出花牌", "海底", "相公", "一炮多響", "連莊", "pengpenghu")
+SUGGESTIONS: Final = {
+    CHINESE: ("平胡", "過水", "打出花牌", "海底", "相公", "一炮多響", "連莊", "pengpenghu"),
+    ENGLISH: ("passed win", "dead hand", "can I chow from across", "wrong pong", "dealer streak", "who pays", "pinghu"),
+}  # not shown
+"""What to try, in each language; the first two are given as examples of a single word."""
 
 
 class Found(NamedTuple):
-    """A hit as it is shown: where it leads, its title and a snippet with what was found marked, and its 台."""
+    """A hit as it is shown: where it leads, its title and a snippet with what was found marked, and its 台.
+
+    ``chinese`` is the Chinese word beside an English one.
+    """
 
     place: Place
     title: tuple[Piece, ...]
     snippet: tuple[Piece, ...]
     value: str
+    chinese: str
 
 
 class Group(NamedTuple):
@@ -85,7 +95,7 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
     groups = groups_of_hits(results, typed, kind)
     page = page_head(
         request,
-        f"查詢：{typed[:20]}" if typed else "查詢",
+        tr("查詢：{typed}", typed=AsTyped(typed[:20])) if typed else "查詢",
         "查台灣麻將的台型、規則、罰則、詞彙。別名、簡體字、常見錯字、拼音都找得到，也可以直接打一手牌。",
         "search",
         address=reverse("search"),
@@ -105,7 +115,7 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
         "close": results.close,
         "all_kinds": _address(typed, ""),
         "hand": "" if too_long else hand_in(typed),
-        "suggestions": [(word, _address(word, "")) for word in SUGGESTIONS],
+        "suggestions": [(word, _address(word, "")) for word in SUGGESTIONS[language()]],
         "troubles": troubles(),
         "part": wants_part(request),
     }
@@ -121,16 +131,18 @@ def groups_of_hits(results: Results, typed: str, kind: str) -> list[Group]:
         shown = leading if kind else leading[:SHOWN_OF_A_KIND]
         if shown:
             listed = [_found(hit, at) for hit, at in shown]
-            groups.append(Group(name, KINDS[name], listed, len(leading) - len(shown), _address(typed, name)))
+            groups.append(Group(name, tr(KINDS[name]), listed, len(leading) - len(shown), _address(typed, name)))
     return groups
 
 
 def _found(hit: Hit, where: Place) -> Found:
+    cut = everything().excerpt
     return Found(
         place=where,
-        title=excerpt(hit.entry.name, hit.words),
-        snippet=excerpt(hit.entry.text, hit.words),
+        title=cut(hit.entry.name, hit.words),
+        snippet=cut(hit.entry.text, hit.words),
         value=value_words(hit.entry.target) if hit.entry.kind == "tai" else "",
+        chinese=hit.entry.chinese,
     )
 
 
@@ -138,7 +150,8 @@ def value_words(pattern_id: str) -> str:
     """Write what a pattern is worth by default, or that the default rules do not have it."""
     rules = load_rulesets()[default_rules()]
     value = next(value for value in values_of(pattern_id) if value.rules is rules)
-    return f"{rules.label} {value.tai} 台" if value.tai else f"{rules.label}沒有"
+    words = "{rules} {tai} 台" if value.tai else "{rules}沒有"
+    return tr(words, rules=rules.label, tai=value.tai)
 
 
 def hand_in(typed: str) -> str:
