@@ -36,7 +36,7 @@
       note.textContent = told.said;
     }).catch((status) => {
       onward = keep.dataset.onward;
-      note.textContent = status === 429 ? "答得太快，這一題沒有記下來。" : "沒有記下來：現在連不上。題目照樣可以做。";
+      note.textContent = status === 429 ? keep.dataset.fast : keep.dataset.lost;
     });
     keep.addEventListener("submit", (event) => {
       event.preventDefault();

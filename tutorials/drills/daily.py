@@ -6,6 +6,8 @@ from datetime import date
 from random import Random
 from typing import Final, NamedTuple
 
+from scoring.languages import tr
+
 from .chance import Token
 from .kinds import KINDS
 from .level import Level
@@ -39,4 +41,5 @@ def daily_set(day: date) -> tuple[Daily, ...]:
 def result_line(day: date, got: str, address: str) -> str:
     """Write a line to pass on: the day, how many were right, which, and where the same ten are."""
     marks = "".join(RIGHT if one == "1" else WRONG for one in got)
-    return f"十六張每日十題 {day.month}/{day.day}　對 {got.count('1')} 題　{marks}　{address}"
+    line = "十六張每日十題 {month}/{day}　對 {right} 題　{marks}　{address}"
+    return tr(line, month=day.month, day=day.day, right=got.count("1"), marks=marks, address=address)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from tutorials.meanings import meaning
+
 
 class Level(StrEnum):
     """易、中、難."""
@@ -14,4 +16,4 @@ class Level(StrEnum):
     HARD = "hard"
 
 
-LEVEL_NAMES: Final = {Level.EASY: "易", Level.MIDDLE: "中", Level.HARD: "難"}
+LEVEL_NAMES: Final = {Level.EASY: "易", Level.MIDDLE: meaning("中", "難度：中"), Level.HARD: "難"}

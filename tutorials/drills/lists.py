@@ -12,9 +12,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from mahjong_site.http import page_head, private, read_only, render_page, unlisted
+from mahjong_site.http import absolute, page_head, private, read_only, render_page, unlisted
 from scoring import visitors
 from scoring.house.lookup import choices_for
+from scoring.languages import in_language
 
 from . import storage
 from .asking import Table, again_ask, daily_address, default_table, read_day, read_got, read_table
@@ -43,7 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "records": records,
         "waiting": waiting,
         "table": table,
-        "choices": _choices(visitor, table),
+        "choices": in_language(_choices(visitor, table)),
         "daily": reverse("drills-daily"),
     }
     response = render_page(request, "tutorials/drills/index.html", context)
@@ -124,7 +125,7 @@ def daily(request: HttpRequest) -> HttpResponse:
     day = read_day(request.GET.get("day", "")) or today
     got = read_got(request.GET.get("got", ""))
     done = got if len(got) == SIZE else ""
-    address = request.build_absolute_uri(f"{reverse('drills-daily')}?day={day.isoformat()}")
+    address = absolute(request, f"{reverse('drills-daily')}?day={day.isoformat()}")
     context = {
         "page": page_head(
             request,

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from django.http import HttpResponse
 
+from scoring.core.said import listed
 from scoring.core.tiles import NAMES
 from tutorials.lessons.exercises import Choice, Exercise
 
@@ -46,8 +47,8 @@ def marked(exercise: Exercise, picked: tuple[str, ...]) -> tuple[Marked, ...]:
 def answer_words(exercise: Exercise) -> str:
     """Write the right answer: the words or the names of the tiles."""
     solution = exercise.solution()
-    return "、".join(_words(choice) for choice in exercise.choices() if choice.value in solution)
+    return listed(_words(choice) for choice in exercise.choices() if choice.value in solution)
 
 
 def _words(choice: Choice) -> str:
-    return choice.words or "".join(NAMES[tile] for tile in choice.tiles)
+    return choice.words or listed((NAMES[tile] for tile in choice.tiles), between="")

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from scoring.core.context import SELF
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.ruleset import RuleSet
 from scoring.core.tiles import COPIES, EAST, KINDS, Tile, count_kinds
@@ -19,6 +20,7 @@ from tutorials.game.state import Player, State, TableMeld, Thrown, with_player
 from tutorials.lessons.pictures import Picture
 from tutorials.lessons.position import READER, seated, table
 from tutorials.lessons.seats import SEAT_NAMES
+from tutorials.table.names import person_at
 
 from .chance import Chance
 from .hands import hand_keys
@@ -90,9 +92,10 @@ def held_keys(state: State) -> dict[str, Any]:
 
 
 class Place(NamedTuple):
-    """One player before whom tiles lie."""
+    """One player before whom tiles lie; ``whose`` is he in a sentence."""
 
     name: str
+    whose: str
     words: str
     melds: Markup
     river: Markup
@@ -114,7 +117,7 @@ class TablePicture(Picture):
     @property
     def own(self) -> Place:
         """The visitor."""
-        return self._place(READER, "你")
+        return self._place(READER, SEAT_NAMES[SELF])
 
     @property
     def thrown(self) -> Place:
@@ -131,4 +134,4 @@ class TablePicture(Picture):
         words = "莊家" if seat == self.state.match.dealer else ""
         melds = Markup("").join(meld_html(laid.meld) for laid in player.melds)
         river = tiles_html([thrown.tile for thrown in player.river]) if player.river else Markup("")
-        return Place(name, words, melds, river)
+        return Place(name, person_at(seat), words, melds, river)

@@ -16,10 +16,12 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from mahjong_site.http import View, page_head, read_only, render_page, see_other, unlisted
+from mahjong_site.http import View, here, page_head, read_only, render_page, see_other, unlisted
 from scoring import visitors
+from scoring.core.said import say
 from scoring.hand_address import hand_address
 from scoring.house.lookup import choices_for
+from scoring.languages import CHINESE, in_language, language, tr
 from scoring.limits import limited
 from tutorials.lessons.exercises import Exercise, Verdict
 from tutorials.views.pages import page_response
@@ -33,7 +35,7 @@ from .level import LEVEL_NAMES
 from .pieces import DRILLS, NOT_KEPT, answer_words, marked, not_kept
 
 LONGEST_SAID: Final = 40
-"""Characters of an answer that still fits into the sentence about it."""
+"""Characters of an answer that still fits into the sentence about it; in English twice as many."""
 
 KEEPS: Final = {"most": 600, "seconds": 600}
 """How many answers one network address may have kept: a whole class may practice behind one."""
@@ -92,7 +94,7 @@ def drill_context(
         "size": SIZE,
         "hand": hand_address(found.hand, ask.table.name) if found.hand else "",
         "see": found.see,
-        "choices": choices_for(None, ask.table.rules),
+        "choices": in_language(choices_for(None, ask.table.rules)),
         "note": NOT_KEPT if request.GET.get("kept") == "no" else "",
     }
 
@@ -101,8 +103,8 @@ def _head(request: HttpRequest, ask: Ask) -> dict[str, Any]:
     kind = KINDS[ask.kind]
     return page_head(
         request,
-        f"{kind.name}｜練習",
-        f"{kind.asks}。題目由算台的程式出，答完馬上說為什麼；分易、中、難，九套台制都能練。",
+        say("{kind}｜練習", kind=kind.name),
+        say("{asks}。題目由算台的程式出，答完馬上說為什麼；分易、中、難，九套台制都能練。", asks=kind.asks),
         "drills",
         address=reverse("drill", args=[ask.kind]),
         crumbs=[DRILLS, (kind.name, None)],
@@ -118,9 +120,10 @@ def _onward_word(ask: Ask) -> str:
 def verdict_word(exercise: Exercise, verdict: Verdict) -> str:
     """Say in a sentence what an answer was; a long one is marked below instead."""
     if verdict.right:
-        return "對了。"
-    words = answer_words(exercise)
-    return f"不是，答案是{words}。" if len(words) <= LONGEST_SAID else "不是，答案標在下面。"
+        return tr("對了。")
+    words = tr(answer_words(exercise))
+    fits = len(words) <= LONGEST_SAID * (1 if language() == CHINESE else 2)
+    return tr("不是，答案是{words}。", words=words) if fits else tr("不是，答案標在下面。")
 
 
 def _none_context(request: HttpRequest, ask: Ask, reason: str) -> dict[str, Any]:
@@ -171,7 +174,7 @@ def _next_again(visitor: str, ask: Ask) -> str | None:
 def _sent_on(request: HttpRequest, onward: str, trouble: str) -> HttpResponse:
     """Go on: a script is told where to and what to say, a browser is sent there."""
     if request.headers.get("Accept") == "application/json":
-        response: HttpResponse = JsonResponse({"onward": onward, "said": trouble or "記下來了。"})
+        response: HttpResponse = JsonResponse({"onward": here(onward), "said": tr(trouble or "記下來了。")})
     else:
         response = see_other(_with_note(onward) if trouble else onward)
     return unlisted(response)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.lessons.asked import Asked
 from tutorials.lessons.exercises.counting import written_sheet
@@ -58,7 +59,7 @@ def _known(chance: Chance, rules: RuleSet) -> Asked:
         one = asked(rules, KNOWN[(first + place) % len(KNOWN)])
         if one.sheet is not None:
             return one
-    raise NoDrillError(f"{rules.label}的起胡台數太高，出不了這種題。")
+    raise NoDrillError(say("{rules}的起胡台數太高，出不了這種題。", rules=rules.label))
 
 
 def sheet_of(won: Asked) -> ScoreSheet:
@@ -69,8 +70,10 @@ def sheet_of(won: Asked) -> ScoreSheet:
 
 def sheet_words(sheet: ScoreSheet) -> tuple[str, ...]:
     """Write the lines that count, those that another one has in it, and the cap."""
-    absorbed = [f"{line.name}已經算在{line.by.pattern.name}裡，不再加。" for line in sheet.absorbed if line.by]
-    capped = [f"這一桌手牌最多算 {sheet.tai} 台，所以是 {sheet.tai} 台。"] if sheet.tai < sheet.uncapped else []
+    held = "{pattern}已經算在{by}裡，不再加。"
+    absorbed = [say(held, pattern=line.name, by=line.by.pattern.name) for line in sheet.absorbed if line.by]
+    cap = say("這一桌手牌最多算 {tai} 台，所以是 {tai} 台。", tai=sheet.tai)
+    capped = [cap] if sheet.tai < sheet.uncapped else []
     return (written_sheet(sheet), *absorbed, *capped)
 
 

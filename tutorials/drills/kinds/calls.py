@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from scoring.core.context import Situation
 from scoring.core.hand import Meld
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import listed, say
 from scoring.core.shanten import waits
 from scoring.core.tiles import COPIES, EAST, KINDS, NAMES, Tile, count_kinds
 from tutorials.game.actions import Action, Chow, Hu, Kong, Pong
@@ -22,7 +23,8 @@ from tutorials.lessons.exercises.base import pictured
 from tutorials.lessons.exercises.hands import AboutHand
 from tutorials.lessons.pictures import HandPicture
 from tutorials.lessons.position import READER, seated, table
-from tutorials.lessons.seats import SEAT_NAMES, seat_of
+from tutorials.lessons.seats import seat_of
+from tutorials.table.names import person_at
 
 from ..chance import Chance
 from ..drill import Drill, Made, asked
@@ -68,14 +70,14 @@ class Moment:
     @property
     def words(self) -> str:
         """What has happened, in words."""
-        said = []
+        said: list[str] = []
         if self.passed:
             said.append("你剛才放過一張能胡的牌，還沒摸牌")
         if self.declared:
             said.append("你已經宣告聽牌")
         if self.last:
             said.append("牌牆上沒有能摸的牌了，這是最後一張")
-        return "；".join(said)
+        return listed(said, "；")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,10 @@ class MayCall(Made, AboutHand):
 
     def picture(self) -> HandPicture:
         """Show the hand and say what was thrown."""
-        before = f"{self.moment.words}。" if self.moment.words else ""
-        return HandPicture(self.asked, caption=f"{before}{SEAT_NAMES[self.source]}打出 {pictured([self.tile])}")
+        thrown: str = say("{who}打出 {tile}", who=person_at(seat_of(self.source)), tile=pictured([self.tile]))
+        if self.moment.words:
+            thrown = say("{before}。{thrown}", before=self.moment.words, thrown=thrown)
+        return HandPicture(self.asked, caption=thrown)
 
     def position(self) -> State:
         """Set the table up."""
@@ -161,16 +165,17 @@ class MayCall(Made, AboutHand):
         name = CALLS[call]
         if not allowed:
             refusal = self.refusal(call) or Refusal.MUST_HU
-            return f"不能{name}：{reason_for(refusal)}"
+            return say("不能{call}：{reason}", call=name, reason=reason_for(refusal))
         held = self.asked.hand.concealed.count(self.tile)
         match call:
             case "chow":
                 ways = [one.tile for one in self.allowed() if isinstance(one, Chow)]
-                own = "、".join(pictured(part for part in range(low, low + 3) if part != self.tile) for low in ways)
-                return f"可以吃：上家打的，你手上有 {own}"
+                own = listed(pictured(part for part in range(low, low + 3) if part != self.tile) for low in ways)
+                return say("可以吃：上家打的，你手上有 {tiles}", tiles=own)
             case "pong" | "kong":
-                return f"可以{name}：你手上有 {held} 張{NAMES[self.tile]}。"
-        return f"可以胡：加上{NAMES[self.tile]}，五組一眼就齊了。"
+                have = "可以{call}：你手上有 {count} 張{tile}。"
+                return say(have, call=name, count=held, tile=NAMES[self.tile])
+        return say("可以胡：加上{tile}，五組一眼就齊了。", tile=NAMES[self.tile])
 
 
 def weight_of(exercise: MayCall) -> int:

@@ -8,10 +8,11 @@ from typing import ClassVar, Final, NamedTuple
 from scoring.core.hand import Meld
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.shanten import Discard, discards
-from scoring.core.tiles import CODES, COPIES, KINDS, Tile, count_kinds
+from scoring.core.tiles import CODES, COPIES, KINDS, NAMES, Tile, count_kinds
 from tutorials.lessons.exercises import Choice
-from tutorials.lessons.exercises.base import named, pictured
+from tutorials.lessons.exercises.base import pictured
 from tutorials.lessons.exercises.hands import AboutHand
 
 from ..chance import Chance
@@ -62,24 +63,28 @@ class ThrowBest(Made, AboutHand):
         best, second, *_ = self.ranked
         thrown = next((one for one in self.ranked if CODES[one.tile] in picked), best)
         if thrown.tile == best.tile:
-            return (f"打{named([best.tile])}{_after(best)}", f"次好的是打{named([second.tile])}{_after(second)}")
-        compared = f"你進 {thrown.left} 張，最好的進 {best.left} 張。"
-        if thrown.shanten > best.shanten:
-            compared = (
-                f"你離聽牌差 {thrown.shanten} 張，最好的差 {best.shanten} 張。" if best.shanten else "最好的已經聽了。"
-            )
-        return (
-            f"你打{named([thrown.tile])}{_after(thrown)}",
-            f"最好打{named([best.tile])}{_after(best)}",
-            compared,
-        )
+            return (_leads("打{tile}：{leads}", best), _leads("次好的是打{tile}：{leads}", second))
+        return (_leads("你打{tile}：{leads}", thrown), _leads("最好打{tile}：{leads}", best), _compared(thrown, best))
 
 
-def _after(one: Discard) -> str:
+def _compared(thrown: Discard, best: Discard) -> str:
+    """Compare a discard with the best one."""
+    if thrown.shanten <= best.shanten:
+        return say("你進 {left} 張，最好的進 {most} 張。", left=thrown.left, most=best.left)
+    if best.shanten == 0:
+        return "最好的已經聽了。"
+    return say("你離聽牌差 {lacking} 張，最好的差 {least} 張。", lacking=thrown.shanten, least=best.shanten)
+
+
+def _leads(template: str, one: Discard) -> str:
     """Say where a discard leads."""
-    where = "就聽牌" if one.shanten == 0 else f"離聽牌差 {one.shanten} 張"
-    helps = "等" if one.shanten == 0 else "能再近一步的有"
-    return f"：{where}，{helps} {len(one.useful)} 種 {one.left} 張 {pictured(one.useful)}"
+    ready, away = (
+        "就聽牌，等 {kinds} 種 {left} 張 {tiles}",
+        "離聽牌差 {lacking} 張，能再近一步的有 {kinds} 種 {left} 張 {tiles}",
+    )
+    found = {"kinds": len(one.useful), "left": one.left, "tiles": pictured(one.useful)}
+    leads = say(away, lacking=one.shanten, **found) if one.shanten else say(ready, **found)
+    return say(template, tile=NAMES[one.tile], leads=leads)
 
 
 def ranked_at(rules: RuleSet, concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Discard, ...]:

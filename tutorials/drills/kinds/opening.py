@@ -7,10 +7,12 @@ from typing import ClassVar, Final, NamedTuple
 
 from scoring.core.context import SEATS_FROM_SELF
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from tutorials.game.wall import StackPlace, first_stack
 from tutorials.lessons.exercises import Choice
 from tutorials.lessons.pictures import SeatsPicture, WallPicture
-from tutorials.lessons.seats import SEAT_NAMES, counting, name_of, seat_of
+from tutorials.lessons.seats import SEAT_NAMES, counting, seat_of
+from tutorials.table.names import person_at
 
 from ..chance import Chance
 from ..drill import Drill, Made
@@ -38,12 +40,15 @@ class WhereToBegin(Made):
 
     def picture(self) -> SeatsPicture:
         """Show who throws what."""
-        return SeatsPicture(said={self.wall.dealer: f"莊家，擲出 {self.wall.total} 點"})
+        return SeatsPicture(said={self.wall.dealer: say("莊家，擲出 {total} 點", total=self.wall.total)})
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the places offered."""
         return tuple(
-            Choice(f"{SEATS_FROM_SELF[place.seat]}-{place.number}", f"{name_of(place.seat)}面前，第 {place.number} 墩")
+            Choice(
+                f"{SEATS_FROM_SELF[place.seat]}-{place.number}",
+                say("{who}面前，第 {number} 墩", who=person_at(place.seat), number=place.number),
+            )
             for place in self.offer
         )
 
@@ -59,19 +64,25 @@ class WhereToBegin(Made):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Count aloud, and go round the corner where a whole row stays."""
         wall, place = self.wall, self.place()
-        said = [
-            f"莊家算一，往右數：{counting(wall.total, seat_of(wall.dealer))}。開{wall.opener_name}面前的牆。",
-            f"從右端留下 {wall.total} 墩，下一墩開始拿。",
-        ]
+        count, opener = counting(wall.total, seat_of(wall.dealer)), person_at(wall.opener)
+        return (
+            say("莊家算一，往右數：{count}。開{who}面前的牆。", count=count, who=opener),
+            say("從右端留下 {kept} 墩，下一墩開始拿。", kept=wall.total),
+            self._reached(place),
+        )
+
+    def _reached(self, place: StackPlace) -> str:
+        """Say which stack that is, and how to go round the corner to it."""
+        wall, who = self.wall, person_at(place.seat)
         if place.seat == wall.opener:
-            said.append(f"所以是{name_of(place.seat)}面前，從右數第 {place.number} 墩。")
-        else:
-            rest = wall.total - wall.stacks_a_side
-            more = f"還要在下一面牆再留 {rest} 墩，" if rest else ""
-            said.append(
-                f"那面牆只有 {wall.stacks_a_side} 墩，{more}順時針轉到{name_of(place.seat)}面前第 {place.number} 墩。"
+            return say("所以是{who}面前，從右數第 {number} 墩。", who=who, number=place.number)
+        rest = wall.total - wall.stacks_a_side
+        round_the_corner = "那面牆只有 {stacks} 墩，順時針轉到{who}面前第 {number} 墩。"
+        if rest:
+            round_the_corner = (
+                "那面牆只有 {stacks} 墩，還要在下一面牆再留 {rest} 墩，順時針轉到{who}面前第 {number} 墩。"
             )
-        return tuple(said)
+        return say(round_the_corner, stacks=wall.stacks_a_side, rest=rest, who=who, number=place.number)
 
 
 def places_offered(chance: Chance, wall: WallPicture, number: int) -> tuple[StackPlace, ...]:
@@ -95,6 +106,8 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     throw = chance.card([Throw(total, dealer) for total in TOTALS[level] for dealer in SEAT_NAMES])
     wall = WallPicture(throw.total, throw.dealer, rules.switches.flowers)
     offer = places_offered(chance, wall, OFFERED[level])
-    without = "" if rules.switches.flowers else f"（不用花牌，一面牆 {wall.stacks_a_side} 墩）"
-    exercise = WhereToBegin(f"從哪裡開始拿牌？{without}", wall, offer)
+    question: str = "從哪裡開始拿牌？"
+    if not rules.switches.flowers:
+        question = say("從哪裡開始拿牌？（不用花牌，一面牆 {stacks} 墩）", stacks=wall.stacks_a_side)
+    exercise = WhereToBegin(question, wall, offer)
     return Drill(exercise, throw.total, throw, None, ("lesson:opening/count-stacks", "special:opening-throw"))

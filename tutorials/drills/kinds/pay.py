@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, ClassVar, Final
 
 from scoring.core.context import PAID_BY_ALL, SELF, SIDES, Side, Stakes, WinContext
 from scoring.core.payment import Payment, dealer_tai, payments
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import listed, say
 from tutorials.lessons.asked import Asked
 from tutorials.lessons.exercises import Choice
 from tutorials.lessons.exercises.counting import Paying
 from tutorials.lessons.pictures import SheetPicture
-from tutorials.lessons.seats import SEAT_NAMES
+from tutorials.lessons.seats import seat_of
+from tutorials.table.names import person_at
 
 from ..chance import Chance
 from ..drill import Drill, Made, asked
@@ -62,22 +65,32 @@ class WhoPaysWhat(Made, Paying):
         if not owed:
             yield "莊家沒有胡也不用付，所以不加莊家台。"
             return
-        who = "你是莊家，付你的都要" if context.dealer == SELF else f"{SEAT_NAMES[context.dealer]}是莊家，他那一份要"
+        who: str = "你是莊家，付你的都要加莊家台"
+        if context.dealer != SELF:
+            who = say("{who}是莊家，他那一份要加莊家台", who=person_at(seat_of(context.dealer)))
+        yield say("{dealer}：{tai}", dealer=who, tai=self._dealer_tai(context.streak, owed[0].dealer_tai))
+
+    def _dealer_tai(self, streak: int, tai: int) -> str:
+        """Say what the dealer's part is made of."""
         cap = self.sheet.rules.switches.streak_cap
-        capped = f"（這一桌最多算到連 {cap}）" if cap and context.streak > cap else ""
-        streak = f"：連 {context.streak} 拉 {context.streak}{capped}，連莊家本身 1 台" if context.streak else "："
-        yield f"{who}加莊家台{streak}{'共' if context.streak else '莊家'} {owed[0].dealer_tai} 台。"
+        if not streak:
+            return say("莊家 {tai} 台。", tai=tai)
+        if cap and streak > cap:
+            capped = "連 {streak} 拉 {streak}（這一桌最多算到連 {cap}），連莊家本身 1 台共 {tai} 台。"
+            return say(capped, streak=streak, cap=cap, tai=tai)
+        return say("連 {streak} 拉 {streak}，連莊家本身 1 台共 {tai} 台。", streak=streak, tai=tai)
 
     def _about_penalty(self, context: WinContext) -> Iterable[str]:
         if any(one.penalty_tai for one in self.owed().values()):
-            names = "、".join(SEAT_NAMES[side] for side in SIDES if side in context.declared)
-            yield f"{names}宣告過眼牌，沒胡要多賠 {self.sheet.rules.switches.ready_penalty} 台。"
+            names = listed(person_at(seat_of(side)) for side in SIDES if side in context.declared)
+            declared = "{players}宣告過眼牌，沒胡要多賠 {tai} 台。"
+            yield say(declared, players=names, tai=self.sheet.rules.switches.ready_penalty)
 
 
 def _who(context: WinContext) -> str:
     if context.by in PAID_BY_ALL:
         return "自摸，另外三家都付。"
-    return f"{SEAT_NAMES[context.source]}放槍，另外兩家不付胡牌的錢。"
+    return say("{who}放槍，另外兩家不付胡牌的錢。", who=person_at(seat_of(context.source)))
 
 
 def said(owed: Owed) -> str:
@@ -85,11 +98,18 @@ def said(owed: Owed) -> str:
     groups: dict[int, list[str]] = {}
     for side in SIDES:
         if owed.get(side):
-            groups.setdefault(owed[side], []).append(SEAT_NAMES[side])
+            groups.setdefault(owed[side], []).append(person_at(seat_of(side)))
     if len(groups) == 1 and len(owed) == len(SIDES):
-        return f"三家各付 {next(iter(groups))}"
-    parts = [f"{'、'.join(names)}{'各' if len(names) > 1 else ''}付 {amount}" for amount, names in groups.items()]
-    return "，".join(parts) or "都不用付"
+        return say("三家各付 {amount}", amount=next(iter(groups)))
+    parts = [_group(names, amount) for amount, names in groups.items()]
+    return reduce(lambda one, more: say("{one}，{more}", one=one, more=more), parts) if parts else "都不用付"
+
+
+def _group(names: Sequence[str], amount: int) -> str:
+    """Write what several pay, or one."""
+    if len(names) > 1:
+        return say("{players}各付 {amount}", players=listed(names), amount=amount)
+    return say("{who}付 {amount}", who=names[0], amount=amount)
 
 
 def slips(tai: int, context: WinContext, rules: RuleSet, stakes: Stakes) -> list[Owed]:
@@ -166,7 +186,8 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
 def _exercise(chance: Chance, won: Asked, rules: RuleSet, number: int) -> WhoPaysWhat:
     request = won.request
     assert won.sheet is not None
-    exercise = WhoPaysWhat(f"底 {request.stakes.base}、每台 {request.stakes.per_tai}，誰付多少？", won, ())
+    question = say("底 {base}、每台 {per_tai}，誰付多少？", **request.stakes._asdict())
+    exercise = WhoPaysWhat(question, won, ())
     offer = [*exercise.solution()]
     for owed in slips(won.sheet.tai, request.context, rules, request.stakes):
         words = said(owed)

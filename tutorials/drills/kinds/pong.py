@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from scoring.core.distance import reach
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.tiles import COPIES, KINDS, count_kinds
 from tutorials.game.actions import Pass, Pong
 from tutorials.game.perspective import View, view_for
@@ -17,9 +18,9 @@ from tutorials.game.players.sight import look
 from tutorials.game.state import State, with_player
 from tutorials.lessons.exercises.base import YesOrNo, pictured
 from tutorials.lessons.position import READER, offered
-from tutorials.lessons.seats import name_of
 from tutorials.table.advice import ADVISER
 from tutorials.table.calls import advise_on
+from tutorials.table.names import person_at
 
 from ..chance import Chance
 from ..drill import Drill, Made, NoDrillError
@@ -62,7 +63,8 @@ class ShouldPong(Made, YesOrNo):
         """Show the table."""
         offer = self.state.offer
         assert offer is not None
-        return TablePicture(self.state, f"{name_of(offer.seat)}打出 {pictured([offer.tile])}")
+        thrown = say("{who}打出 {tile}", who=person_at(offer.seat), tile=pictured([offer.tile]))
+        return TablePicture(self.state, thrown)
 
     def holds(self) -> bool:
         """Ask the coach."""
@@ -73,7 +75,8 @@ class ShouldPong(Made, YesOrNo):
         view = self.view
         assert view.offer is not None
         advice = advise_on(view, view.offer)
-        compared = [f"{choice.words}：{choice.after}；{choice.cost}。" for choice in advice.choices]
+        each = "{answer}：{after}；{cost}。"
+        compared = [say(each, answer=one.words, after=one.after, cost=one.cost) for one in advice.choices]
         return (advice.sentence, *compared, self._verdict())
 
     def _verdict(self) -> str:
@@ -88,7 +91,7 @@ class ShouldPong(Made, YesOrNo):
         """Yield a position in which something else could be called, too."""
         yield from YesOrNo.faults(self)
         if {type(action) for action in self.view.legal} != {Pong, Pass}:
-            yield "is not only about 碰"
+            yield "is not only about 碰"  # not shown
 
 
 class Weighed(NamedTuple):
@@ -167,7 +170,7 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
         if best and (best[0] == 0 or attempt >= ATTEMPTS):
             break
     if best is None:
-        raise NoDrillError(f"{rules.label}找不到碰或不碰分得清楚的牌。")
+        raise NoDrillError(say("{rules}找不到碰或不碰分得清楚的牌。", rules=rules.label))
     _, weight, exercise = best
     offer = exercise.state.offer
     assert offer is not None

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.core.said import listed, say
+from scoring.languages import CHINESE, speaking
 from tutorials.lessons.exercises import Choice
 from tutorials.reference import reference
-from tutorials.reference.penalties import Ruling
+from tutorials.reference.penalties import PenaltyGuide, Ruling
 
 from ..chance import Chance
 from ..drill import Drill, Made
@@ -22,7 +24,7 @@ OFFERED: Final = {Level.EASY: 3, Level.MIDDLE: 4, Level.HARD: 4}
 NEIGHBORS: Final = {Level.EASY: 0, Level.MIDDLE: 1, Level.HARD: 3}
 """How many of the wrong ones are about the same sort of foul."""
 
-MARKS: Final = (
+MARKS: Final = (  # not shown
     "相公",
     "代位",
     "包賠",
@@ -40,10 +42,19 @@ MARKS: Final = (
 )
 """Words that tell outcomes apart: two that share all of them are too much alike to stand side by side."""
 
+SOMEBODY: Final = "有人"  # not shown
+"""With which some situations begin."""
+
+
+def chinese_guide() -> PenaltyGuide:
+    """Return the penalties in Chinese: by their words they are told apart, and a drill is one in all languages."""
+    with speaking(CHINESE):
+        return reference().penalties
+
 
 def outcome(ruling: Ruling) -> str:
     """Write what follows: for the tiles, who pays, how long."""
-    return f"{ruling.tiles}{ruling.pays}{ruling.lasts}"
+    return say("{tiles}{pays}{lasts}", tiles=ruling.tiles, pays=ruling.pays, lasts=ruling.lasts)
 
 
 def marks_of(ruling: Ruling) -> frozenset[str]:
@@ -63,17 +74,17 @@ class WhatFollows(Made):
 
     @property
     def record(self) -> Ruling:
-        """The record of the penalties."""
+        """The record of the penalties, in the language in force."""
         return reference().penalties.rulings[self.ruling]
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the outcomes offered."""
-        rulings = reference().penalties.rulings
+        rulings = chinese_guide().rulings
         return tuple(Choice(one, outcome(rulings[one])) for one in self.offer)
 
     def solution(self) -> frozenset[str]:
         """Walk the guide of the penalties to the end that this situation has."""
-        guide = reference().penalties
+        guide = chinese_guide()
         (path,) = guide.paths()[self.ruling]
         reached = guide.follow(path)
         assert isinstance(reached, Ruling)
@@ -82,25 +93,27 @@ class WhatFollows(Made):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Give the reason, and where a wrong outcome belongs."""
         rulings = reference().penalties.rulings
-        wrong = [f"你選的是「{rulings[one].title}」的罰法。" for one in sorted(picked - self.solution())]
-        return (*wrong, f"這叫「{self.record.title}」。{self.record.happened}", self.record.explanation, *self._where())
+        chosen = "你選的是「{title}」的罰法。"
+        wrong = [say(chosen, title=rulings[one].title) for one in sorted(picked - self.solution())]
+        called = say("這叫「{title}」。{happened}", title=self.record.title, happened=self.record.happened)
+        return (*wrong, called, self.record.explanation, *self._where())
 
     def _where(self) -> Iterator[str]:
         labels = [rules.label for rules in load_rulesets().values() if rules.id in self.record.rule_sets]
         if len(labels) < len(load_rulesets()):
-            yield f"這樣規定的是：{'、'.join(labels)}。其他桌要先講好。"
+            yield say("這樣規定的是：{rules}。其他桌要先講好。", rules=listed(labels))
 
 
 def rulings_at(rules: RuleSet) -> list[Ruling]:
     """Return the rulings of a table, or of all tables where it has few."""
-    found = list(reference().penalties.rulings.values())
+    found = list(chinese_guide().rulings.values())
     own = [ruling for ruling in found if rules.id in ruling.rule_sets]
     return own if len(own) >= FEWEST else found
 
 
 def others_than(chance: Chance, right: Ruling, level: Level) -> list[Ruling]:
     """Return wrong outcomes, the nearest first as far as the level asks; none is too much like another."""
-    rulings = list(reference().penalties.rulings.values())
+    rulings = list(chinese_guide().rulings.values())
     chance.shuffle(rulings)
     near = [ruling for ruling in rulings if ruling.group == right.group]
     far = [ruling for ruling in rulings if ruling.group != right.group]
@@ -133,5 +146,7 @@ def situation(ruling: Ruling, rules: RuleSet) -> str:
     """Tell at which table what happened: the visitor's own where its rules say it, otherwise one whose rules do."""
     shipped = load_rulesets()
     label = rules.label if rules.id in ruling.rule_sets else shipped[ruling.rule_sets[0]].label
-    did = ruling.did.removeprefix("有人")
-    return f"照{label}：有人{did}。{ruling.tile_at}；{ruling.called}。怎麼處理？"
+    told = "照{rules}：有人{did}。{tile_at}；{called}。怎麼處理？"
+    if ruling.did.startswith(SOMEBODY):
+        told = "照{rules}：{did}。{tile_at}；{called}。怎麼處理？"
+    return say(told, rules=label, did=ruling.did, tile_at=ruling.tile_at, called=ruling.called)

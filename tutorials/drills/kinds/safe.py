@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.tiles import CODES, NAMES, Tile
 from tutorials.game.perspective import View, view_for
 from tutorials.game.players.danger import dangers
@@ -69,15 +70,17 @@ class ThrowSafest(Made):
         sight = look(view)
         costs, careless = dangers(sight)
         order = sorted(self.offer, key=lambda tile: costs[tile])
-        return tuple(f"{NAMES[tile]}：{_grade(view, sight, tile, costs[tile], careless)}" for tile in order)
+        return tuple(_graded(view, sight, tile, costs[tile], careless) for tile in order)
 
 
-def _grade(view: View, sight: Sight, tile: Tile, cost: float, careless: float) -> str:
+def _graded(view: View, sight: Sight, tile: Tile, cost: float, careless: float) -> str:
     """Say how dangerous a tile is, how it compares with a careless one, and why."""
     danger = danger_of(view, sight, tile, cost, careless)
     share = round(100 * cost / careless) if careless else 0
-    just = "剛有人打過，三家都沒胡，" if cost == 0 else ""
-    return f"{danger.word}（危險度是隨便打一張的 {share}%），{just}{danger.why}。"
+    graded = "{tile}：{danger}（危險度是隨便打一張的 {share}%），{why}。"
+    if cost == 0:
+        graded = "{tile}：{danger}（危險度是隨便打一張的 {share}%），剛有人打過，三家都沒胡，{why}。"
+    return say(graded, tile=NAMES[tile], danger=danger.word, share=share, why=danger.why)
 
 
 def closeness(costs: list[float], offer: tuple[Tile, ...]) -> int:

@@ -9,7 +9,8 @@ from scoring.core.decomposition import Wait
 from scoring.core.hand import Meld, MeldKind
 from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import RuleSet
-from scoring.core.tiles import COPIES, EAST, HONORS, Tile, count_kinds
+from scoring.core.said import say
+from scoring.core.tiles import COPIES, EAST, HONORS, NAMES, Tile, count_kinds
 from tutorials.lessons.exercises.base import named
 from tutorials.lessons.exercises.hands import SHAPE_NAMES, SHAPE_REASONS, WaitShape, blocks
 
@@ -66,12 +67,13 @@ class NameShape(Made, WaitShape):
 
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Take the hand apart and say what each tile fills."""
-        said = [f"這手聽{named(self.found)}。"]
+        said: list[str] = [say("這手聽{waits}。", waits=named(self.found))]
         for tile in self.found:
             reading = readings_of(self.rules, self.asked.hand, tile)[0]
             assert reading.wait is not None
-            said.append(f"胡{named([tile])}：{SHAPE_REASONS[reading.wait]}，這叫{SHAPE_NAMES[reading.wait]}。")
-            said.append(f"拆開是 {blocks(reading)}")
+            reason, shape = SHAPE_REASONS[reading.wait], SHAPE_NAMES[reading.wait]
+            said.append(say("胡{tile}：{reason}，這叫{shape}。", tile=NAMES[tile], reason=reason, shape=shape))
+            said.append(say("拆開是 {sets}", sets=blocks(reading)))
         return tuple(said)
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from scoring.core.catalogue import load_catalogue
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.score_sheet import ScoreSheet
 from tutorials.lessons.exercises import Choice
 from tutorials.lessons.exercises.base import number_choices
@@ -58,7 +59,8 @@ class CountedLines(Made, AboutWin):
         """Return the patterns offered, with what each is worth here."""
         names = load_catalogue()
         value_of = self.sheet.rules.value_of
-        patterns = [Choice(one, f"{names[one].name}（{value_of(one)} 台）") for one in self.offer]
+        worth = "{pattern}（{tai} 台）"
+        patterns = [Choice(one, say(worth, pattern=names[one].name, tai=value_of(one))) for one in self.offer]
         return (*patterns, Choice(NONE, "都不算，0 台"))
 
     def solution(self) -> frozenset[str]:
@@ -68,9 +70,9 @@ class CountedLines(Made, AboutWin):
     def why(self, picked: frozenset[str]) -> tuple[str, ...]:
         """Say why a wrong one does not count, then list the lines."""
         missed = {line.id: line for line in self.sheet.not_met}
-        wrong = [
-            f"{missed[one].name}不成立：{missed[one].reason}。" for one in self.offer if one in picked & missed.keys()
-        ]
+        untrue = "{pattern}不成立：{reason}。"
+        lines = [missed[one] for one in self.offer if one in picked & missed.keys()]
+        wrong = [say(untrue, pattern=line.name, reason=line.reason) for line in lines]
         return (*wrong, *sheet_words(self.sheet))
 
 
@@ -95,7 +97,7 @@ def make_total(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     won = won_hand(chance, rules, level)
     sheet = sheet_of(won)
     offer = totals_offered(chance, sheet, OFFERED[level])
-    exercise = Total(f"照{rules.label}，這手值幾台？（莊家台不算）", won, offer)
+    exercise = Total(say("照{rules}，這手值幾台？（莊家台不算）", rules=rules.label), won, offer)
     return Drill(exercise, weight_of(sheet), str(won.keys), won.keys, situation_links(won))
 
 
@@ -107,5 +109,5 @@ def make_lines(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     spare = max(2, LINES_OFFERED[level] - len(there))
     missed = [line.id for line in near_misses(sheet, spare)]
     offer = tuple(sorted({*there, *missed}, key=list(load_catalogue()).index))
-    exercise = CountedLines(f"照{rules.label}，哪幾項算台？", won, offer)
+    exercise = CountedLines(say("照{rules}，哪幾項算台？", rules=rules.label), won, offer)
     return Drill(exercise, weight_of(sheet), str(won.keys), won.keys, situation_links(won))

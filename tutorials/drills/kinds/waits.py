@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from scoring.core.hand import Hand, Meld
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import say
 from scoring.core.shanten import waits
 from scoring.core.tiles import CODES, EAST, KINDS, Tile
 from tutorials.lessons.exercises import Choice
@@ -59,9 +60,9 @@ class FindWaits(Made, AboutHand):
         """Name what was picked for nothing and what was missed, then show each wait taken apart."""
         useless = [tile for tile in self.offer if CODES[tile] in picked - self.solution()]
         missed = [tile for tile in self.found if CODES[tile] not in picked]
-        said = [f"{named(useless)}加進來湊不成五組一眼。"] if useless else []
-        said += [f"漏了{named(missed)}。"] if missed and picked & self.solution() else []
-        said.append(f"聽 {len(self.found)} 種：{named(self.found)}。")
+        said = [say("{tiles}加進來湊不成五組一眼。", tiles=named(useless))] if useless else []
+        said += [say("漏了{tiles}。", tiles=named(missed))] if missed and picked & self.solution() else []
+        said.append(say("聽 {count} 種：{tiles}。", count=len(self.found), tiles=named(self.found)))
         return (*said, *(self._completed(tile) for tile in self.found))
 
     def _completed(self, tile: Tile) -> str:
