@@ -62,7 +62,7 @@
   const showStakes = () => {
     const usual = rules.form.elements.house.value ? null : JSON.parse(rules.dataset.stakes)[rules.value];
     ["base", "per_tai"].forEach((name, at) => {
-      rules.form.elements[name].placeholder = usual?.[at] ?? "照規則";
+      rules.form.elements[name].placeholder = usual?.[at] ?? rules.dataset.usual;
     });
   };
   if (rules) {

@@ -28,7 +28,7 @@ from .games import games_data
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one feature keeps: its name and unit in words, its tables, and how to count, export and delete.
+    """What one feature keeps: its name and how many in words, its tables, and how to count, export and delete.
 
     ``warns`` says what else stops working with it; ``address`` is where the visitor finds it.
     """
@@ -96,7 +96,7 @@ HOLDINGS: Final = (
     Holding(
         "lessons",
         "課程進度",
-        "步做過",
+        "{count} 步做過",
         "/learn/progress/",
         (Progress,),
         _steps,
@@ -106,7 +106,7 @@ HOLDINGS: Final = (
     Holding(
         "games",
         "牌桌上的牌局",
-        "桌",
+        "{count} 桌",
         "/table/",
         (Game, PlayedHand),
         lambda visitor: Game.objects.filter(visitor=visitor).count(),
@@ -117,7 +117,7 @@ HOLDINGS: Final = (
     Holding(
         "drills",
         "練習的成績和再練清單",
-        "題",
+        "{count} 題",
         "/drills/",
         (DrillRecord, DrillAnswer, DrillAgain, DrillDay),
         _drills_count,
@@ -127,7 +127,7 @@ HOLDINGS: Final = (
     Holding(
         "sheets",
         "記分的分數紙",
-        "張",
+        "{count:} 張",
         "/scorekeeper/",
         (Sheet, Entry, Writer),
         _sheets_count,
@@ -138,7 +138,7 @@ HOLDINGS: Final = (
     Holding(
         "house",
         "自家台數",
-        "套",
+        "{count} 套",
         "/house-rules/",
         (HouseRules, HouseVersion),
         lambda visitor: HouseRules.objects.filter(visitor=visitor).count(),
@@ -149,7 +149,7 @@ HOLDINGS: Final = (
     Holding(
         "hands",
         "分享出去的牌",
-        "個連結",
+        "{count} 個連結",
         "/hand/",
         (SharedHand,),
         lambda visitor: SharedHand.objects.filter(visitor=visitor).count(),

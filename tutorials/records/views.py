@@ -13,10 +13,12 @@ from mahjong_site.http import page_head, private, read_only, render_page, see_ot
 from scoring.limits import limited
 from scoring.visitors import COOKIE, forget, known
 
+from ..meanings import meaning
 from .holdings import HOLDINGS, delete_everything_of, everything_of
 
 ADDRESS: Final = "/my-data/"
 TITLE: Final = "我的資料"
+NONE: Final = meaning("沒有", "一樣也沒有")
 FILE_NAME: Final = "mahjong-my-data.json"
 
 
@@ -38,6 +40,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
         "has_cookie": visitor is not None,
         "cookie": COOKIE,
         "kept": kept,
+        "none": NONE,
         "anything": any(count for _, count in kept),
         "deleted": "deleted" in request.GET and visitor is None,
     }

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from mahjong_site.http import page_head, see_other
+from scoring.core.said import AsTyped, say
 from scoring.limits import limited
 from scoring.visitors import digest_of, known
 
@@ -19,7 +20,7 @@ from .storage import Opened
 
 TITLE: Final = "記分"
 LATE: Final = "另一支手機剛剛先記了一筆，這張已經是最新的。你填的還在：看一下，要記就再按一次。"
-FULL: Final = f"這張分數紙記滿了：最多 {MOST_ENTRIES} 筆，改過的也算。請另開一張接著記。"
+FULL: Final = say("這張分數紙記滿了：最多 {most} 筆，改過的也算。請另開一張接著記。", most=MOST_ENTRIES)
 ASKED: Final = ("GET", "HEAD", "POST")
 
 limited_writing: Final = limited("scorekeeper", most=400, seconds=600)
@@ -53,7 +54,7 @@ def answered(request: HttpRequest) -> tuple[int, str]:
 def frame(request: HttpRequest, opened: Opened, crumbs: list[tuple[str, str | None]]) -> dict[str, Any]:
     """Return what every page on which something can be pressed needs."""
     return {
-        "page": page_head(request, " ".join(opened.setup.names), "", "scorekeeper", crumbs=crumbs),
+        "page": page_head(request, AsTyped(" ".join(opened.setup.names)), "", "scorekeeper", crumbs=crumbs),
         "row": opened.row,
         "address": reverse("score-sheet", args=[opened.row.pk]),
         "owner": opened.row.visitor == known(request),

@@ -7,6 +7,10 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from scoring.core.said import listed
+from scoring.languages import tr
+
+from ..meanings import meaning
 from ..table.names import WINDS
 from .happenings import Win, happening_to_json, setup_to_json
 from .settling import fewest_transfers
@@ -20,6 +24,17 @@ MARK: Final = "\ufeff"
 
 DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet takes text that begins so for a formula, or looks behind the blank for one."""
+
+
+HEADINGS: Final = (
+    "筆",
+    "圈局",
+    meaning("莊家", "試算表：莊家"),
+    meaning("連莊", "試算表：連莊"),
+    "經過",
+    meaning("台數", "試算表：台數"),
+    meaning("手牌", "試算表：手牌"),
+)
 
 
 def guarded(cell: str | int) -> str | int:
@@ -38,7 +53,8 @@ def csv_text(standing: Standing) -> str:
 
 def _rows(standing: Standing) -> Iterator[list[str | int]]:
     names = standing.setup.names
-    yield ["筆", "圈局", "莊家", "連莊", "經過", "台數", "手牌", *names, *(f"{name}累計" for name in names), "付款"]
+    totals = (tr("{name}累計", name=name) for name in names)
+    yield [*map(tr, HEADINGS), *names, *totals, tr("付款")]
     for place, line in enumerate(standing.lines, 1):
         yield [place, *_told(line, standing)]
 
@@ -52,11 +68,11 @@ def _told(line: Line, standing: Standing) -> list[str | int]:
         setup.names[match.dealer],
         match.streak,
         happened(line.happening, line.tai, setup),
-        line.tai[0] if len(line.tai) == 1 else "、".join(map(str, line.tai)),
-        "；".join(filter(None, hands)),
+        line.tai[0] if len(line.tai) == 1 else tr(listed(map(str, line.tai))),
+        tr("；").join(filter(None, hands)),
         *line.deltas,
         *line.after.scores,
-        "；".join(paid(line, setup)),
+        tr("；").join(paid(line, setup)),
     ]
 
 
@@ -69,7 +85,7 @@ def sheet_data(standing: Standing) -> dict[str, Any]:
         "setup": setup_to_json(standing.setup),
         "hands": [_line_data(line, standing) for line in standing.lines],
         "standing": {
-            "round": WINDS[match.round % 4],
+            "round": tr(WINDS[match.round % 4]),
             "dealer": names[match.dealer],
             "streak": match.streak,
             "over": standing.over,
@@ -86,11 +102,11 @@ def _line_data(line: Line, standing: Standing) -> dict[str, Any]:
     words: Iterable[str] = (happened(line.happening, line.tai, standing.setup), moves(line, standing.setup))
     return {
         **happening_to_json(line.happening),
-        "round": WINDS[line.before.round % 4],
+        "round": tr(WINDS[line.before.round % 4]),
         "dealer": line.before.dealer,
         "streak": line.before.streak,
         "tai": list(line.tai),
         "deltas": list(line.deltas),
         "totals": list(line.after.scores),
-        "words": "。".join(filter(None, words)),
+        "words": tr("。").join(filter(None, words)),
     }

@@ -6,12 +6,15 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, Final
 
 from django.http import QueryDict
 
 from scoring.core.context import Stakes
 from scoring.core.ruleset import RuleSet
+from scoring.core.said import AsTyped, say
+from scoring.languages import tr
 
 from ..game.state import SEATS, Match
 from .hands import score_hand
@@ -32,10 +35,11 @@ from .happenings import (
     others,
     terms_of,
 )
-from .words import WITHOUT_NAME
+from .words import WITHOUT_NAME, called
 
 DRAWN_BY_SELF: Final = "draw"
 TO_ALL: Final = "all"
+HAND_TOO_LONG: Final = "一手牌最多寫 {most} 個字，這裡有 {count} 個"
 _DIRECTIONS: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
@@ -100,26 +104,40 @@ def read_setup(query: QueryDict, rulesets: Mapping[str, RuleSet]) -> tuple[Setup
             "house": "" if query.get("rules", "") in rulesets else one_line(query.get("house", ""))[:200],
         }
     )
-    for seat, name in enumerate(names):
-        if len(name) > LONGEST_NAME:
-            typed.refuse(f"名字最多 {LONGEST_NAME} 個字，「{name[:LONGEST_NAME]}…」有 {len(name)} 個", f"name-{seat}")
-    called = [name or WITHOUT_NAME[seat] for seat, name in enumerate(names)]
-    for seat, name in enumerate(called):
-        if name in called[:seat]:
-            typed.refuse(f"有兩個人都叫「{name[:LONGEST_NAME]}」，分不出來，改一個", f"name-{seat}")
+    kept = _checked_names(typed, names)
     rules = rulesets.get(typed.values["rules"])
     if rules is None:
-        typed.refuse("沒有這一套規則，換一套", "rules")
+        typed.refuse(tr("沒有這一套規則，換一套"), "rules")
     usual = rules.stakes if rules else Stakes()
     stakes = Stakes(_stake(typed, "base", "底", usual.base), _stake(typed, "per_tai", "每台", usual.per_tai))
     dealer = seat_of(typed.values["first_dealer"])
     if dealer is None:
-        typed.refuse("誰先做莊？選一個", "first_dealer-0")
+        typed.refuse(tr("誰先做莊？選一個"), "first_dealer-0")
     if typed.errors or rules is None or dealer is None:
         return None, typed
-    east, south, west, north = called
+    east, south, west, north = kept
     setup = Setup((east, south, west, north), rules.id, terms_of(rules), stakes, dealer)
     return setup, typed
+
+
+def _checked_names(typed: Typed, names: list[str]) -> list[str]:
+    """Say which names are too long or stand there twice; return them as they are kept."""
+    for seat, name in enumerate(names):
+        if len(name) > LONGEST_NAME:
+            counts = {"most": LONGEST_NAME, "name": AsTyped(name[:LONGEST_NAME]), "count": len(name)}
+            typed.refuse(tr("名字最多 {most} 個字，「{name}…」有 {count} 個", **counts), f"name-{seat}")
+    kept = kept_names(names)
+    shown = [name or called(seat) for seat, name in enumerate(names)]
+    for seat, name in enumerate(shown):
+        if name in shown[:seat] or kept[seat] in kept[:seat]:
+            twice = tr("有兩個人都叫「{name}」，分不出來，改一個", name=AsTyped(name[:LONGEST_NAME]))
+            typed.refuse(twice, f"name-{seat}")
+    return kept
+
+
+def kept_names(names: list[str]) -> list[str]:
+    """Return names as they are kept: what a page calls somebody without one is none, in whatever language."""
+    return [WITHOUT_NAME[seat] if name in ("", called(seat)) else name for seat, name in enumerate(names)]
 
 
 def _stake(typed: Typed, key: str, label: str, usual: int) -> int:
@@ -128,7 +146,7 @@ def _stake(typed: Typed, key: str, label: str, usual: int) -> int:
         return usual
     found = number(typed.values[key], HIGHEST_POINTS)
     if found is None:
-        typed.refuse(f"{label}要是 0 到 {HIGHEST_POINTS:,} 的整數", key)
+        typed.refuse(tr("{label}要是 0 到 {most:,} 的整數", label=label, most=HIGHEST_POINTS), key)
     return usual if found is None else found
 
 
@@ -151,12 +169,13 @@ def read_win(query: QueryDict, table: Table) -> tuple[Win | None, Typed]:
     typed = Typed(values)
     winner = seat_of(values["winner"])
     if winner is None:
-        typed.refuse("誰胡了？選一個", "winner-0")
+        typed.refuse(tr("誰胡了？選一個"), "winner-0")
     source = None if values["source"] == DRAWN_BY_SELF else seat_of(values["source"])
     if source is None and values["source"] != DRAWN_BY_SELF:
-        typed.refuse("自摸，還是誰放槍？選一個", f"source-{DRAWN_BY_SELF}")
+        typed.refuse(tr("自摸，還是誰放槍？選一個"), f"source-{DRAWN_BY_SELF}")
     elif source is not None and source == winner:
-        typed.refuse(f"{table.setup.names[source]}不能胡自己打的牌；自摸就選「自摸」", f"source-{source}")
+        own = tr("{name}不能胡自己打的牌；自摸就選「自摸」", name=table.setup.names[source])
+        typed.refuse(own, f"source-{source}")
     if winner is None or typed.errors:
         if not values["hand"]:
             _first_winner(typed, winner or 0, source, table)
@@ -186,12 +205,18 @@ def _first_winner(typed: Typed, seat: int, source: int | None, table: Table) -> 
 def _agree(typed: Typed, written: int | None) -> bool:
     """Say so where the number pressed, the one typed and the hand written differ: nobody knows which one is meant."""
     pressed, more = typed.values["tai"], typed.values["more"]
-    told = [(f"按了 {pressed[:3]} 台", pressed, "tai-0"), (f"打了 {more[:3]} 台", more, "more")]
-    told += [] if written is None else [(f"寫的牌是 {written} 台", str(written), "hand")]
+    told: list[tuple[str, str, str]] = [
+        (say("按了 {tai} 台", tai=AsTyped(pressed[:3])), pressed, "tai-0"),
+        (say("打了 {tai} 台", tai=AsTyped(more[:3])), more, "more"),
+    ]
+    told += [] if written is None else [(say("寫的牌是 {tai} 台", tai=written), str(written), "hand")]
     told = [one for one in told if one[1]]
     if len({number(value, HIGHEST_TAI) for _, value, _ in told}) < 2:
         return True
-    typed.refuse(f"{'，又'.join(words for words, _, _ in told)}；要記哪一個？只留一個，其他的清掉", told[-1][2])
+    differing = reduce(
+        lambda one, other: say("{one}，又{other}", one=one, other=other), [words for words, _, _ in told]
+    )
+    typed.refuse(tr("{told}；要記哪一個？只留一個，其他的清掉", told=differing), told[-1][2])
     return False
 
 
@@ -199,10 +224,11 @@ def _another(typed: Typed, seat: int, winner: int, source: int | None, table: Ta
     """Read one of several winners: a number, or else a hand."""
     where, text, name = f"also-{seat}", typed.values[f"also-{seat}"], table.setup.names[seat]
     if source is None:
-        typed.refuse("自摸只有一個人胡；一炮多響要選誰放槍", where)
+        typed.refuse(tr("自摸只有一個人胡；一炮多響要選誰放槍"), where)
         return None
     if seat in (winner, source):
-        typed.refuse(f"{name}已經選成{'胡牌的' if seat == winner else '放槍的'}人了，這一格要空著", where)
+        chosen = "{name}已經選成{role}人了，這一格要空著"
+        typed.refuse(tr(chosen, name=name, role="胡牌的" if seat == winner else "放槍的"), where)
         return None
     if number(text, 10**9) is not None:
         return _by_number(typed, text, where, seat, table)
@@ -212,27 +238,29 @@ def _another(typed: Typed, seat: int, winner: int, source: int | None, table: Ta
 def _by_number(typed: Typed, text: str, where: str, seat: int, table: Table) -> Winner | None:
     tai, terms = number(text, HIGHEST_TAI), table.terms
     if tai is None:
-        typed.refuse(f"幾台？選一個，或打 0 到 {HIGHEST_TAI} 的整數", where)
+        typed.refuse(tr("幾台？選一個，或打 0 到 {most} 的整數", most=HIGHEST_TAI), where)
         return None
     if tai < terms.min_tai:
-        typed.refuse(f"{terms.label}要 {terms.min_tai} 台才能胡，這手只有 {tai} 台", where)
+        too_few = "{rules}要 {least} 台才能胡，這手只有 {tai} 台"
+        typed.refuse(tr(too_few, rules=terms.label, least=terms.min_tai, tai=tai), where)
         return None
     if terms.tai_cap and tai > terms.tai_cap:
-        typed.refuse(f"{terms.label}手牌最多算 {terms.tai_cap} 台，莊家台另外加，不用算進來", where)
+        too_many = "{rules}手牌最多算 {most} 台，莊家台另外加，不用算進來"
+        typed.refuse(tr(too_many, rules=terms.label, most=terms.tai_cap), where)
         return None
     return Winner(seat, tai)
 
 
 def _by_hand(typed: Typed, text: str, where: str, seat: int, source: int | None, table: Table) -> Winner | None:
     if len(text) > LONGEST_HAND:
-        typed.refuse(f"一手牌最多寫 {LONGEST_HAND} 個字，這裡有 {len(text)} 個", where)
+        typed.refuse(tr(HAND_TOO_LONG, most=LONGEST_HAND, count=len(text)), where)
         return None
     if table.rules is None:
-        typed.refuse("這套自家台數已經不在了，算不出牌；請直接打台數", where)
+        typed.refuse(tr("這套自家台數已經不在了，算不出牌；請直接打台數"), where)
         return None
     scored = score_hand(text, seat, source, table.match, table.rules)
     for words in scored.problems:
-        typed.refuse(words, where)
+        typed.refuse(tr(words), where)
     return None if scored.tai is None else Winner(seat, scored.tai, text)
 
 
@@ -241,9 +269,9 @@ def _check_several(typed: Typed, count: int, table: Table) -> None:
     if count < 2 or table.terms.several_winners == "all":
         return
     if table.terms.several_winners == "nearest":
-        typed.refuse(f"{table.terms.label}一張牌只有最近的一家胡（截胡），只記那一家", "winner-0")
+        typed.refuse(tr("{rules}一張牌只有最近的一家胡（截胡），只記那一家", rules=table.terms.label), "winner-0")
     elif count == 2:
-        typed.refuse(f"{table.terms.label}兩家能胡時只有近的那家胡，三家才都胡", "winner-0")
+        typed.refuse(tr("{rules}兩家能胡時只有近的那家胡，三家才都胡", rules=table.terms.label), "winner-0")
 
 
 def read_penalty(query: QueryDict, table: Table) -> tuple[Penalty | None, Typed]:
@@ -251,16 +279,17 @@ def read_penalty(query: QueryDict, table: Table) -> tuple[Penalty | None, Typed]
     typed = Typed({key: one_line(query.get(key, "")) for key in ("payer", "receiver", "points", "deal", "note")})
     payer, receiver = seat_of(typed.values["payer"]), seat_of(typed.values["receiver"])
     if payer is None:
-        typed.refuse("誰要賠？選一個", "payer-0")
+        typed.refuse(tr("誰要賠？選一個"), "payer-0")
     if receiver is None and typed.values["receiver"] != TO_ALL:
-        typed.refuse("賠給誰？選一個", f"receiver-{TO_ALL}")
+        typed.refuse(tr("賠給誰？選一個"), f"receiver-{TO_ALL}")
     elif receiver is not None and receiver == payer:
-        typed.refuse("不能賠給自己，換一個", f"receiver-{TO_ALL}")
+        typed.refuse(tr("不能賠給自己，換一個"), f"receiver-{TO_ALL}")
     points = number(typed.values["points"], HIGHEST_POINTS)
     if not points:
-        typed.refuse(f"賠幾點？打 1 到 {HIGHEST_POINTS:,} 的整數", "points")
+        typed.refuse(tr("賠幾點？打 1 到 {most:,} 的整數", most=HIGHEST_POINTS), "points")
     if len(typed.values["note"]) > LONGEST_NOTE:
-        typed.refuse(f"說明最多 {LONGEST_NOTE} 個字，這裡有 {len(typed.values['note'])} 個", "note")
+        too_long = tr("說明最多 {most} 個字，這裡有 {count} 個", most=LONGEST_NOTE, count=len(typed.values["note"]))
+        typed.refuse(too_long, "note")
     deal = typed.values["deal"] if typed.values["deal"] in set(Deal) else Deal.KEEPS
     if typed.errors or payer is None:
         return None, typed

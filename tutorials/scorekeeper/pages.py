@@ -10,13 +10,14 @@ from scoring.core.payment import dealer_tai
 from scoring.house.lookup import rules_at
 
 from ..game.state import SEATS
+from ..meanings import meaning
 from ..table.names import WINDS, signed
 from .forms import DRAWN_BY_SELF, TO_ALL, Typed
 from .happenings import HIGHEST_POINTS, HIGHEST_TAI, LONGEST_HAND, LONGEST_NAME, LONGEST_NOTE, Deal, Setup, Win
 from .settling import fewest_transfers
 from .sheet import Line, Standing
 from .storage import Opened
-from .words import WITHOUT_NAME, deal_words, happened, moves, paid, transfer_words
+from .words import called, deal_words, happened, moves, paid, transfer_words
 
 TAI_KEYS: Final = tuple(range(14))
 """The numbers that have a key of their own; more are typed."""
@@ -26,6 +27,10 @@ DEALS: Final = {
     Deal.STAYS: "這一局不算，莊家連莊",
     Deal.PASSES: "這一局不算，莊家下莊",
 }
+THREW: Final = meaning("放槍", "放槍的次數")
+HEADINGS: Final = ("名字", "胡別人", meaning("自摸", "自摸的次數"), THREW)
+"""What the columns of :func:`records` are called."""
+
 LIMITS: Final = {
     "name": LONGEST_NAME,
     "note": LONGEST_NOTE,
@@ -134,6 +139,7 @@ def sheet_context(opened: Opened) -> dict[str, Any]:
         "draw_worth": draw_worth(opened),
         "transfers": [transfer_words(transfer, setup) for transfer in fewest_transfers(match.scores)],
         "records": records(standing),
+        "headings": HEADINGS,
     }
 
 
@@ -157,6 +163,7 @@ def form_context(setup: Setup, typed: Typed | None, values: Mapping[str, Any] | 
         "tai_keys": [tai for tai in TAI_KEYS if tai >= setup.terms.min_tai and tai <= (setup.terms.tai_cap or tai)],
         "deals": DEALS,
         "draw": DRAWN_BY_SELF,
+        "threw": THREW,
         "to_all": TO_ALL,
         "several": setup.terms.several_winners != "nearest",
         "values": shown,
@@ -174,7 +181,7 @@ def setup_context(values: Mapping[str, Any], typed: Typed | None, rulesets: dict
         "usual": stakes.get(values.get("rules", "")),
         "all_stakes": json.dumps({name: list(one) for name, one in stakes.items()}),
         "rulesets": rulesets,
-        "without_name": WITHOUT_NAME,
+        "without_name": [called(seat) for seat in SEATS],
         "values": values,
         "errors": typed.errors if typed else [],
         "error_at": typed.at if typed else {},

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from mahjong_site.http import page_head, private, render_page
 from scoring.core.ruleset import RuleSet, default_rules
 from scoring.house.lookup import choices_for, rules_at
+from scoring.languages import in_language, tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
@@ -70,7 +71,7 @@ def start_page(request: HttpRequest, values: Mapping[str, Any], typed: Typed | N
     shown = {"rules": default_rules(), "first_dealer": "0", **{key: value for key, value in values.items() if value}}
     rules = rules_at(shown["rules"])
     shown["rules"] = rules.id if rules else shown["rules"]
-    context = setup_context(shown, typed, choices_for(known(request), rules))
+    context = setup_context(shown, typed, in_language(choices_for(known(request), rules)))
     page = page_head(
         request,
         TITLE,
@@ -113,7 +114,7 @@ def setup_page(
 ) -> HttpResponse:
     """Answer with the form of a sheet's setup."""
     crumbs = [(TITLE, reverse("scorekeeper")), ("這一張", reverse("score-sheet", args=[opened.row.pk])), ("設定", None)]
-    offered = choices_for(known(request))
-    offered.setdefault(opened.setup.rules, opened.setup.terms.label)
+    offered = in_language(choices_for(known(request)))
+    offered.setdefault(opened.setup.rules, tr(opened.setup.terms.label))
     context = setup_context(values, typed, offered) | frame(request, opened, crumbs) | {"note": note}
     return render_page(request, "tutorials/scorekeeper/setup.html", context)

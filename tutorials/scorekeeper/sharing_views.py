@@ -7,9 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, private, read_only, render_page
+from mahjong_site.http import absolute, page_head, private, read_only, render_page
+from scoring.core.said import AsTyped, listed
 from scoring.exchange import write_json
 from scoring.lagging import may_lag
+from scoring.languages import tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
@@ -37,8 +39,8 @@ def share(request: HttpRequest, sheet_id: str) -> HttpResponse:
         ("這一張", reverse("score-sheet", args=[sheet_id])),
         ("分享和匯出", None),
     ]
-    look = request.build_absolute_uri(reverse("score-sheet-shared", args=[opened.row.share]))
-    write = request.build_absolute_uri(reverse("score-sheet-join", args=[sheet_id, key])) if key else ""
+    look = absolute(request, reverse("score-sheet-shared", args=[opened.row.share]))
+    write = absolute(request, reverse("score-sheet-join", args=[sheet_id, key])) if key else ""
     context = frame(request, opened, crumbs) | {
         "look": look,
         "write": write,
@@ -69,7 +71,7 @@ def join(request: HttpRequest, sheet_id: str, key: str) -> HttpResponse:
     page = page_head(
         request, "一起記分", "", "scorekeeper", crumbs=[(TITLE, reverse("scorekeeper")), ("一起記分", None)]
     )
-    names = "、".join(storage.setup_of(row).names)
+    names = tr(listed(storage.setup_of(row).names))
     return render_page(request, "tutorials/scorekeeper/join.html", {"page": page, "names": names, "trouble": trouble})
 
 
@@ -79,7 +81,7 @@ def join_qr(request: HttpRequest, sheet_id: str, key: str) -> HttpResponse:
     """``/scorekeeper/<id>/join/<key>/qr.svg``: the link to write as a QR code, while the key opens anything."""
     if storage.by_key(sheet_id, key) is None:
         raise Http404(sheet_id)
-    return qr_image(request.build_absolute_uri(reverse("score-sheet-join", args=[sheet_id, key])))
+    return qr_image(absolute(request, reverse("score-sheet-join", args=[sheet_id, key])))
 
 
 @private
@@ -89,7 +91,7 @@ def shared_qr(request: HttpRequest, share: str) -> HttpResponse:
     """``/scorekeeper/shared/<id>/qr.svg``: the link to look as a QR code."""
     if storage.shared_row(share) is None:
         raise Http404(share)
-    return qr_image(request.build_absolute_uri(reverse("score-sheet-shared", args=[share])))
+    return qr_image(absolute(request, reverse("score-sheet-shared", args=[share])))
 
 
 @private
@@ -114,7 +116,7 @@ def shared(request: HttpRequest, share: str) -> HttpResponse:
     opened = _shared_or_404(share)
     page = page_head(
         request,
-        " ".join(opened.setup.names),
+        AsTyped(" ".join(opened.setup.names)),
         "",
         "scorekeeper",
         crumbs=[(TITLE, reverse("scorekeeper")), ("這一桌", None)],

@@ -7,7 +7,7 @@ entry written. So of several presses that answer one version one is written, and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from secrets import compare_digest
 from typing import Any, Final
@@ -18,12 +18,14 @@ from django.utils import timezone
 
 from scoring.core.ruleset import RuleSet
 from scoring.house.lookup import rules_at
+from scoring.languages import tr
 from scoring.visitors import digest_of, new_id
 
 from . import happenings
 from .happenings import Deed, Setup, setup_from_json, setup_to_json
 from .models import MOST_ENTRIES, Entry, Sheet, Writer
 from .sheet import Standing, in_force, standing
+from .words import as_shown
 
 MOST_SHEETS: Final = 40
 """Sheets that one visitor may keep."""
@@ -50,7 +52,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A stored sheet, worked out."""
+    """A stored sheet, worked out; its names are those that pages show."""
 
     row: Sheet
     standing: Standing
@@ -105,7 +107,7 @@ def last_deed(row: Sheet) -> Deed | None:
 def setup_of(row: Sheet) -> Setup:
     """Return a sheet's setup as it is now."""
     last = Entry.objects.filter(sheet=row, deed=Deed.SETUP.value, number__lte=row.length).order_by("-number").first()
-    return setup_from_json(last.data if last else row.setup)
+    return as_shown(setup_from_json(last.data if last else row.setup))
 
 
 def _opened(row: Sheet) -> Opened:
@@ -117,7 +119,8 @@ def _opened(row: Sheet) -> Opened:
     undone = next((entry for entry in written if entry.number > row.length), None)
     first = setup_from_json(row.setup)
     rules = rules_at(in_force(first, log)[0].rules)
-    return Opened(row, standing(first, log, rules), rules, log, undone)
+    found = standing(first, log, rules)
+    return Opened(row, replace(found, setup=as_shown(found.setup)), rules, log, undone)
 
 
 def sheets_of(visitor: str | None, *, every: bool = False) -> list[Opened]:
@@ -133,7 +136,7 @@ def begin(visitor: str, setup: Setup) -> Sheet:
     """Store a new sheet; raises :class:`TooManyError`."""
     with transaction.atomic():
         if Sheet.objects.filter(visitor=visitor).count() >= MOST_SHEETS:
-            raise TooManyError(f"你已經有 {MOST_SHEETS} 張分數紙，先刪掉不要的，再開新的。")
+            raise TooManyError(tr("你已經有 {count} 張分數紙，先刪掉不要的，再開新的。", count=MOST_SHEETS))
         return Sheet.objects.create(id=new_id(), share=new_id(), visitor=visitor, setup=setup_to_json(setup))
 
 
@@ -212,7 +215,7 @@ def join(row: Sheet, visitor: str) -> None:
         Sheet.objects.select_for_update().get(pk=row.pk)
         others = Writer.objects.filter(sheet=row)
         if others.count() >= MOST_WRITERS and not others.filter(visitor=visitor).exists():
-            raise TooManyError(f"一張分數紙最多 {MOST_WRITERS} 支手機一起記，已經滿了。")
+            raise TooManyError(tr("一張分數紙最多 {most} 支手機一起記，已經滿了。", most=MOST_WRITERS))
         Writer.objects.get_or_create(sheet=row, visitor=visitor)
 
 

@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from mahjong_site.http import private, read_only, render_page
+from scoring.core.said import say
 from scoring.hand_address import hand_address
 
 from . import storage
 from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
-from .forms import Table, Typed, number, one_line, read_happening, seat_of, values_of
+from .forms import HAND_TOO_LONG, Table, Typed, number, one_line, read_happening, seat_of, values_of
 from .hands import Scored, score_hand
 from .happenings import LONGEST_HAND, Deed, Penalty, happening_to_json
 from .pages import form_context, sheet_context
@@ -76,7 +77,7 @@ def _answer(query: QueryDict, opened: Opened, match: Any) -> Scored | None:
     if not text or winner is None or not source or opened.rules is None:
         return None
     if len(text) > LONGEST_HAND:
-        return Scored(None, problems=(f"一手牌最多寫 {LONGEST_HAND} 個字，這裡有 {len(text)} 個",))
+        return Scored(None, problems=(say(HAND_TOO_LONG, most=LONGEST_HAND, count=len(text)),))
     return score_hand(text, winner, seat_of(source), match, opened.rules)
 
 
@@ -111,8 +112,12 @@ def _undo_words(opened: Opened) -> str:
     """Say what going back would take out."""
     if not opened.log:
         return ""
-    words = {Deed.AMEND: "最後那次更正", Deed.REMOVE: "最後那次刪除", Deed.SETUP: "最後那次改設定"}
-    return words.get(opened.log[-1].deed, "最後一筆")
+    words = {
+        Deed.AMEND: "收回最後那次更正",
+        Deed.REMOVE: "收回最後那次刪除",
+        Deed.SETUP: "收回最後那次改設定",
+    }
+    return words.get(opened.log[-1].deed, "收回最後一筆")
 
 
 @private
