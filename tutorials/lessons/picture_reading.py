@@ -12,7 +12,9 @@ from tutorials.reference.problems import Fault
 
 from .asked import Asked
 from .exercises.base import one_of, tiles_of
-from .pictures import Group, HandPicture, Picture, Row, SeatsPicture, SheetPicture, WallPicture
+from .pictures import DRAGON_TILES, Group, HandPicture, Picture, Row, SeatsPicture, SheetPicture, WallPicture
+
+_LABELS: Final = {str(DRAGON_TILES): DRAGON_TILES}
 
 
 def read_picture(fields: Fields) -> Picture | None:
@@ -29,7 +31,7 @@ def read_picture(fields: Fields) -> Picture | None:
 
 def _read_row(fields: Fields) -> Row:
     tiles = fields.table("groups")
-    groups = tuple(Group(str(text), label) for label, text in tiles.items())
+    groups = tuple(Group(str(text), _LABELS.get(label, label)) for label, text in tiles.items())
     loose = tuple(Group(text) for text in fields.texts("tiles"))
     if not groups and not loose:
         fields.report(Fault.MISSING, "tiles or groups are needed")

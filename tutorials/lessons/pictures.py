@@ -10,7 +10,7 @@ from abc import ABC
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -19,6 +19,7 @@ from scoring.core.context import SEATS_FROM_SELF, SELF
 from scoring.core.hand import Meld
 from scoring.core.notation import format_tiles, parse_meld, parse_tiles
 from scoring.core.payment import Payment, payments
+from scoring.core.said import say
 from scoring.core.tiles import CODES, PLANT_ORDERS, Tile
 from scoring.languages import tr
 from scoring.tile_html import hand_html, meld_html, tiles_html
@@ -28,6 +29,9 @@ from tutorials.game.wall import first_stack
 from .asked import Asked
 from .prose import Prose
 from .seats import SEAT_NAMES, WINDS, seat_of, whom
+
+DRAGON_TILES: Final = say("{dragons}元牌", dragons="三")  # not shown: said as a whole
+"""The tiles; the pattern of the same name is called a triplet in other languages."""
 
 
 def plants_class(order: str) -> str:

@@ -16,8 +16,8 @@ from scoring.languages import CHINESE, language, tr
 from scoring.tile_html import tiles_html
 
 _SPECIAL: Final = re.compile(r"\{(?P<tiles>[^{}]+)\}|\*\*(?P<stressed>[^*]+)\*\*")
-_TRANSLATED: Final = re.compile(_SPECIAL.pattern + "|「(?P<chinese>[^「」]+)」")
-_CLOSING: Final = re.compile("[，。、；：？！）」.,;:?!)]*")
+_TRANSLATED: Final = re.compile(_SPECIAL.pattern + "|「(?P<chinese>[^「」]+)」")  # not shown
+_CLOSING: Final = re.compile("[，。、；：？！）」.,;:?!)]*")  # not shown
 """Marks that may not begin a line: behind tiles they stay with them."""
 
 

@@ -15,7 +15,10 @@ _IN_A_SENTENCE: Final = {
 }
 """The same; other languages put an article before it."""
 
-WINDS: Final = "東南西北"
+WINDS: Final = "東南西北"  # not shown
+
+WON: Final = say("{win}了", win="胡")
+"""Who has won, and that a hand is a win."""
 
 
 def seat_of(side: str) -> int:

@@ -212,12 +212,13 @@ def numbers_of(fields: Fields, key: str) -> tuple[int, ...]:
     return tuple(int(text) for text in found)
 
 
+TILES, STACKS, TURNS, TAI, POINTS = "張墩輪台點"  # not shown
 AMOUNTS: Final = {
-    "張": "{number:,} 張",
-    "墩": "{number:,} 墩",
-    "輪": "{number:,} 輪",
-    "台": "{number:,} 台",
-    "點": "{number:,} 點",
+    TILES: "{number:,} 張",
+    STACKS: "{number:,} 墩",
+    TURNS: "{number:,} 輪",
+    TAI: "{number:,} 台",
+    POINTS: "{number:,} 點",
 }
 """A number with its measure word."""
 

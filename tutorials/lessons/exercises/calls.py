@@ -247,7 +247,7 @@ class WhoGets(Exercise):
     def picture(self) -> SeatsPicture:
         """Show who calls what round the table."""
         words = {side: say("喊「{call}」", call=_CALL_NAMES[call]) for side, call in self.calls.items()}
-        words[self.source] = say("打出{tile}", tile=NAMES[self.tile])
+        words[self.source] = say("打出{discarded}", discarded=NAMES[self.tile])
         return SeatsPicture(said=words)
 
     def choices(self) -> tuple[Choice, ...]:

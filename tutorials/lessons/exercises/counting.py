@@ -15,7 +15,7 @@ from scoring.core.score_sheet import Line, ScoreSheet
 from tutorials.reference.fields import Fields
 
 from ..seats import SEAT_NAMES
-from .base import Choice, Exercise, number_choices, numbers_of, one_of
+from .base import POINTS, TAI, Choice, Exercise, number_choices, numbers_of, one_of
 from .hands import AboutHand, read_hand
 
 
@@ -79,7 +79,7 @@ class HowManyTai(AboutWin):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the numbers offered."""
-        return number_choices(self.offer, "台")
+        return number_choices(self.offer, TAI)
 
     def solution(self) -> frozenset[str]:
         """Score the hand."""
@@ -117,7 +117,7 @@ class DealerTai(Exercise):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the numbers offered."""
-        return number_choices(self.offer, "台")
+        return number_choices(self.offer, TAI)
 
     def _cap(self) -> int:
         return load_rulesets()[self.rules].switches.streak_cap
@@ -212,7 +212,7 @@ class HowMuch(Paying):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the amounts offered."""
-        return number_choices(self.offer, "點")
+        return number_choices(self.offer, POINTS)
 
     def solution(self) -> frozenset[str]:
         """Return what is owed."""

@@ -22,6 +22,7 @@ from tutorials.reference.problems import Fault
 
 from ..asked import Asked
 from ..pictures import HandPicture
+from ..seats import WON
 from .base import Choice, Exercise, YesOrNo, either, named, pictured, tiles_of
 
 
@@ -169,7 +170,7 @@ class IsWin(AboutHand, YesOrNo):
     """Say whether seventeen tiles are a win."""
 
     kind: ClassVar[str] = "is_win"
-    words: ClassVar[tuple[str, str]] = ("胡了", "還沒胡")
+    words: ClassVar[tuple[str, str]] = (WON, "還沒胡")
 
     def holds(self) -> bool:
         """Ask the engine."""

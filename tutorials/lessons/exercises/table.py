@@ -20,8 +20,8 @@ from tutorials.reference.problems import Fault
 
 from ..pictures import SeatsPicture, WallPicture
 from ..position import next_match, table
-from ..seats import SEAT_NAMES, counting, seat_of, whom
-from .base import AMOUNTS, Choice, Exercise, YesOrNo, number_choices, numbers_of, one_of
+from ..seats import SEAT_NAMES, WON, counting, seat_of, whom
+from .base import AMOUNTS, STACKS, TILES, TURNS, Choice, Exercise, YesOrNo, number_choices, numbers_of, one_of
 
 SEAT_CHOICES: Final = tuple(Choice(side, name) for side, name in SEAT_NAMES.items())
 DICE: Final = range(3, 19)
@@ -229,7 +229,7 @@ class NextDealer(Exercise):
         if self.winner == self.dealer:
             words[self.winner] = say("{dealing}，胡了", dealing=dealing)
         elif self.winner != "nobody":
-            words[self.winner] = "胡了"
+            words[self.winner] = WON
         return SeatsPicture(said=words)
 
     def choices(self) -> tuple[Choice, ...]:
@@ -273,7 +273,7 @@ _EACH: Final = ROUNDS_OF_FOUR * 4
 COUNTS: Final[dict[str, tuple[int, str, str]]] = {
     "set": (
         len(full_set(flowers=True)),
-        "張",
+        TILES,
         say(
             "萬筒條 {suits} 張、字牌 {honors} 張、花牌 {flowers} 張。",
             suits=(KINDS - len(HONORS)) * COPIES,
@@ -283,7 +283,7 @@ COUNTS: Final[dict[str, tuple[int, str, str]]] = {
     ),
     "set_without_flowers": (
         len(full_set(flowers=False)),
-        "張",
+        TILES,
         say(
             "{kinds} 種牌，每種 {copies} 張：{kinds} × {copies}。沒有那 {flowers} 張花。",
             kinds=KINDS,
@@ -293,48 +293,48 @@ COUNTS: Final[dict[str, tuple[int, str, str]]] = {
     ),
     "honors": (
         len(HONORS) * COPIES,
-        "張",
+        TILES,
         say("東南西北中發白 {kinds} 種，每種 {copies} 張。", kinds=len(HONORS), copies=COPIES),
     ),
     "flowers": (
         len(FLOWERS),
-        "張",
+        TILES,
         say("春夏秋冬 {seasons} 張、梅蘭竹菊 {plants} 張，每種只有一張。", seasons=len(SEASONS), plants=len(PLANTS)),
     ),
     "win": (
         TILES_IN_A_HAND,
-        "張",
+        TILES,
         say("{sets} 組，每組三張，再加眼兩張：{sets} × 3 + 2。", sets=SETS_IN_A_HAND),
     ),
     "win_with_two_kongs": (
         TILES_IN_A_HAND + 2,
-        "張",
+        TILES,
         say("每個槓比刻子多一張，所以是 {hand} + 2。槓完補的那張就是補這個差。", hand=TILES_IN_A_HAND),
     ),
-    "dealt": (_EACH, "張", say("一次拿兩墩四張，拿 {rounds} 輪：4 × {rounds}。", rounds=ROUNDS_OF_FOUR)),
-    "dealer_dealt": (_EACH + 1, "張", say("大家都拿 {each} 張，莊家最後多拿一張。", each=_EACH)),
-    "row_stacks": (Wall(full_set(flowers=True)).stacks_a_side, "墩", "144 張，兩張一墩是 72 墩，分成四排。"),
+    "dealt": (_EACH, TILES, say("一次拿兩墩四張，拿 {rounds} 輪：4 × {rounds}。", rounds=ROUNDS_OF_FOUR)),
+    "dealer_dealt": (_EACH + 1, TILES, say("大家都拿 {each} 張，莊家最後多拿一張。", each=_EACH)),
+    "row_stacks": (Wall(full_set(flowers=True)).stacks_a_side, STACKS, "144 張，兩張一墩是 72 墩，分成四排。"),
     "row_stacks_without_flowers": (
         Wall(full_set(flowers=False)).stacks_a_side,
-        "墩",
+        STACKS,
         "136 張，兩張一墩是 68 墩，分成四排。",
     ),
     "dead_stacks": (
         DEAD_TILES // 2,
-        "墩",
+        STACKS,
         say("{dead} 張，兩張一墩。這八墩不摸，所以叫鐵八墩。", dead=DEAD_TILES),
     ),
     "drawn_after_deal": (
         len(full_set(flowers=True)) - _EACH * _PLAYERS - 1 - DEAD_TILES,
-        "張",
+        TILES,
         say(
             "144 張減掉發出去的 {dealt} 張，再減不能摸的 {dead} 張。補花、補槓也從這裡扣。",
             dealt=_EACH * _PLAYERS + 1,
             dead=DEAD_TILES,
         ),
     ),
-    "round_deals": (DEALS_IN_A_GAME[Length.ROUND], "輪", "四個人各當過一輪莊，一圈就結束。連莊不算新的一輪。"),
-    "game_deals": (DEALS_IN_A_GAME[Length.FULL], "輪", "一將四圈，每圈每人當一輪莊，每個人四輪，四個人十六輪。"),
+    "round_deals": (DEALS_IN_A_GAME[Length.ROUND], TURNS, "四個人各當過一輪莊，一圈就結束。連莊不算新的一輪。"),
+    "game_deals": (DEALS_IN_A_GAME[Length.FULL], TURNS, "一將四圈，每圈每人當一輪莊，每個人四輪，四個人十六輪。"),
 }
 """What can be counted: how many, the measure word, and the arithmetic."""
 

@@ -15,7 +15,7 @@ from tutorials.reference.problems import Fault
 
 from ..asked import Asked
 from ..pictures import HandPicture
-from .base import Choice, Exercise, YesOrNo, number_choices, pictured, tile_of, tiles_of
+from .base import TILES, Choice, Exercise, YesOrNo, number_choices, pictured, tile_of, tiles_of
 from .hands import AboutHand, read_hand
 
 
@@ -93,7 +93,7 @@ class CopiesLeft(AboutHand):
         """Return the numbers around the right one, and what it would be with nothing seen."""
         total = sum(self.left().values())
         offered = {max(0, total - 2), max(0, total - 1), total, total + 1, COPIES * len(self.asked.waits)}
-        return number_choices(sorted(offered), "張")
+        return number_choices(sorted(offered), TILES)
 
     def solution(self) -> frozenset[str]:
         """Return the sum."""

@@ -16,6 +16,7 @@ from tutorials.reference.fields import Fields
 from tutorials.reference.problems import Fault
 
 from .. import seats
+from ..pictures import DRAGON_TILES
 from .base import Choice, Exercise, named, one_of, pictured, tile_of, tiles_of
 
 type Test = Callable[[Tile], bool]
@@ -27,7 +28,7 @@ KINDS_OF_TILE: Final[dict[str, tuple[str, Test]]] = {
     "suits": ("數牌", lambda tile: suit_of(tile) < 3),
     "honors": ("字牌", is_honor),
     "winds": ("風牌", lambda tile: tile in WINDS),
-    "dragons": ("三元牌", lambda tile: tile in DRAGONS),
+    "dragons": (DRAGON_TILES, lambda tile: tile in DRAGONS),
     "flowers": ("花牌", is_flower),
 }
 """What can be asked for: its name, and whether a tile is one."""
