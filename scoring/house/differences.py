@@ -9,9 +9,10 @@ from ..core.catalogue import load_catalogue
 from ..core.examples import load_switches
 from ..core.house import in_order
 from ..core.ruleset import RuleSet
+from ..core.said import listed, say
 from ..core.switches import Switches
 from ..reference.switch_words import switch_value, value_words
-from ..reference.values import NONE
+from ..reference.values import NONE, NOTHING
 
 STAKE_NAMES: Final = {"base": "底", "per_tai": "每台"}
 
@@ -57,16 +58,17 @@ def _patterns(ours: RuleSet, theirs: RuleSet) -> Iterator[Difference]:
             yield Difference(place, pattern.name, other, own)
         taken, others = absorbed_names(pattern.id, ours), absorbed_names(pattern.id, theirs)
         if taken != others and (ours.value_of(pattern.id) or theirs.value_of(pattern.id)):
-            yield Difference(f"{place}.absorbs", f"{pattern.name}已含", others or "沒有", taken or "沒有")
+            name = say("{name}已含", name=pattern.name)
+            yield Difference(f"{place}.absorbs", name, others or NOTHING, taken or NOTHING)
 
 
 def shown_value(pattern_id: str, rules: RuleSet) -> str:
     """Write what a rule set pays for a pattern; nothing paid is none, whether it stands in the set or not."""
     value = rules.value_of(pattern_id)
-    return f"{value} 台" if value else NONE
+    return say("{tai} 台", tai=value) if value else NONE
 
 
 def absorbed_names(pattern_id: str, rules: RuleSet) -> str:
     """Write the patterns that no longer count beside one."""
     rule = rules.patterns.get(pattern_id)
-    return "、".join(load_catalogue()[other].name for other in in_order(rule.absorbs)) if rule else ""
+    return listed(load_catalogue()[other].name for other in in_order(rule.absorbs)) if rule else ""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ..core.house import LARGEST_DOCUMENT, House
 from ..core.ruleset import Fault, RuleSetError
+from ..core.said import say
 
 MOST_DOTS: Final = 500
 """A document has one for each pattern. ``tomllib`` takes seconds for a key of ten thousand parts."""
@@ -23,7 +24,7 @@ def parse_document(text: str) -> object:
     """
     text = text.removeprefix("\ufeff").strip()
     if len(text.encode(errors="surrogatepass")) > LARGEST_DOCUMENT:
-        raise RuleSetError([Fault("too long", "text", f"檔案最多 {LARGEST_DOCUMENT // 1024} KiB")])
+        raise RuleSetError([Fault("too long", "text", say("檔案最多 {size} KiB", size=LARGEST_DOCUMENT // 1024))])
     if text.count(".") > MOST_DOTS:
         raise RuleSetError([Fault("too many dots", "text", "句點太多，不像台數表")])
     if not text:
@@ -31,19 +32,21 @@ def parse_document(text: str) -> object:
     try:
         return json.loads(text) if text[0] == "{" else tomllib.loads(text)
     except json.JSONDecodeError as error:
-        words = f"不是完整的 JSON：第 {error.lineno} 行第 {error.colno} 個字讀不懂"
+        words: str = say("不是完整的 JSON：第 {line} 行第 {column} 個字讀不懂", line=error.lineno, column=error.colno)
     except tomllib.TOMLDecodeError as error:
-        words = f"不是完整的 TOML{_place(str(error))}"
+        words = _toml_fault(str(error))
     except (ValueError, RecursionError):
         words = "讀不懂：數字太長，或是包了太多層"
     raise RuleSetError([Fault("unreadable", "text", words)])
 
 
-def _place(message: str) -> str:
+def _toml_fault(message: str) -> str:
     """Say where TOML could not be read; ``tomllib`` ends its messages with the place."""
     _, _, place = message.rpartition("(at line ")
     line, _, column = place.rstrip(")").partition(", column ")
-    return f"：第 {line} 行第 {column} 個字讀不懂" if column.isdigit() else "：結尾少了東西"
+    if not column.isdigit():
+        return "不是完整的 TOML：結尾少了東西"
+    return say("不是完整的 TOML：第 {line} 行第 {column} 個字讀不懂", line=line, column=column)
 
 
 def write_json(house: House) -> str:

@@ -13,8 +13,10 @@ from mahjong_site.http import page_head, private, render_page, see_other, wants_
 from .. import visitors
 from ..core.house import LARGEST_DOCUMENT, House, house_of, read_house
 from ..core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
+from ..core.said import AsTyped, say
 from ..core.sentence import circumstances
 from ..lagging import SAVED
+from ..languages import tr
 from ..limits import TooManyWritesError, address_of, seconds_to_wait
 from ..tile_html import hand_html
 from . import layout, store
@@ -69,7 +71,7 @@ def _source(source: str) -> House:
     """Return the set that a new one begins as."""
     shipped = load_rulesets().get(source)
     if shipped:
-        return house_of(shipped, shipped.label)
+        return house_of(shipped, tr(shipped.label))
     kept = store.find(source)
     if kept is None:
         raise Http404(source)
@@ -121,7 +123,9 @@ def _from_file(request: HttpRequest) -> HttpResponse:
 
 def _in_file(fault: Fault) -> str:
     """Say what is wrong with a file, with the key as it stands there."""
-    return f"{fault.place[:80]}：{fault.words}" if fault.place not in ("", "text") else fault.words
+    if fault.place in ("", "text"):
+        return fault.words
+    return say("{name}：{words}", name=AsTyped(fault.place[:80]), words=fault.words)
 
 
 # ---- an edit ----------------------------------------------------------------------------------------------
@@ -184,7 +188,7 @@ def _remove(request: HttpRequest, kept: Kept) -> HttpResponse:
 def _edit_head(request: HttpRequest, kept: Kept) -> dict[str, Any]:
     return page_head(
         request,
-        f"修改「{kept.house.label}」",
+        say("修改「{label}」", label=kept.house.label),
         "",
         "house-rules",
         crumbs=[(TITLE, reverse("house-rules")), (kept.house.label, reverse("house", args=[kept.id])), ("修改", None)],

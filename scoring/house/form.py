@@ -13,15 +13,17 @@ from ..core.catalogue import load_catalogue
 from ..core.examples import load_switches
 from ..core.house import House, read_house
 from ..core.ruleset import Fault, RuleSet, RuleSetError
+from ..core.said import say
 from ..core.switches import Play, Switches
 from ..folding import squeeze
+from ..languages import tr
 from .differences import STAKE_NAMES, absorbed_names, place_of_switch
 
-LONGEST_LIST: Final = 500
-"""Of the names in one field."""
+LONGEST_LIST: Final = 1_500
+"""Of the names in one field: all of them, in the language that takes the most room."""
 _TEXTS: Final = {"label": "名字", "summary": "備註", "extends": "從哪一套改來", "text": "內容"}
-_BETWEEN: Final = re.compile(r"[、，,；;／/\s]+")
-_NOTHING: Final = frozenset({"", "沒有", "無", "–", "-"})
+_BETWEEN: Final = re.compile(r"[、，,；;／/\n]+")  # not shown
+_NOTHING: Final = frozenset({"", "沒有", "無", "none", "–", "-"})  # not shown
 
 
 class Typed(NamedTuple):
@@ -34,12 +36,18 @@ class Typed(NamedTuple):
     @property
     def errors(self) -> list[tuple[str, str]]:
         """The faults in words, each with the id of its field."""
-        return [(f"{name_of(fault.place)}{fault.words}", field_of(fault.place)) for fault in self.faults]
+        return [(_named(fault), field_of(fault.place)) for fault in self.faults]
 
     @property
     def by_field(self) -> dict[str, str]:
         """The first fault of each field."""
         return {field_of(fault.place): fault.words for fault in reversed(self.faults)}
+
+
+def _named(fault: Fault) -> str:
+    """Put the name of its field before a fault."""
+    name = name_of(fault.place)
+    return say("{name}：{words}", name=name, words=fault.words) if name else fault.words
 
 
 def values_of(house: House) -> dict[str, str]:
@@ -51,7 +59,7 @@ def values_of(house: House) -> dict[str, str]:
     values |= {f"play.{key}": _written(value) for key, value in asdict(rules.play).items()}
     for pattern_id in load_catalogue():
         values[f"patterns.{pattern_id}"] = str(rules.value_of(pattern_id))
-        values[f"patterns.{pattern_id}.absorbs"] = absorbed_names(pattern_id, rules)
+        values[f"patterns.{pattern_id}.absorbs"] = tr(absorbed_names(pattern_id, rules))
     return values
 
 
@@ -107,15 +115,28 @@ def _names() -> Mapping[str, str]:
     """Return each pattern by what it may be called."""
     found: dict[str, str] = {}
     for pattern in reversed(tuple(load_catalogue().values())):
-        found |= {squeeze(name): pattern.id for name in (*pattern.aliases, pattern.name)}
+        found |= {squeeze(name): pattern.id for name in (*pattern.aliases, pattern.english, pattern.name)}
         found[pattern.id] = pattern.id
     return found
 
 
 def _patterns(text: str) -> list[str]:
     """Read names of patterns; what is none stays as it was typed."""
-    pieces = [piece for piece in _BETWEEN.split(text[:LONGEST_LIST]) if piece not in _NOTHING]
-    return [_names().get(piece) or _names().get(squeeze(piece), piece) for piece in pieces]
+    parts = [part.strip() for part in _BETWEEN.split(text[:LONGEST_LIST])]
+    pieces = [piece for part in parts for piece in _pieces(part)]
+    return [_named_pattern(piece) or piece for piece in pieces if piece.lower() not in _NOTHING]
+
+
+def _pieces(part: str) -> list[str]:
+    """Take a part for one name, as names in English hold spaces, unless there are several in it."""
+    several = part.split()
+    whole = _named_pattern(part) or (part.isascii() and not any(map(_named_pattern, several)))
+    return [part] if whole else several
+
+
+def _named_pattern(text: str) -> str:
+    """Return the id of the pattern that is called so, or nothing."""
+    return _names().get(text) or _names().get(squeeze(text), "")
 
 
 def field_of(place: str) -> str:
@@ -132,15 +153,16 @@ def _fields() -> frozenset[str]:
 
 
 def name_of(place: str) -> str:
-    """Return what the field is called, with the colon after it; nothing where the words say it themselves."""
+    """Return what the field is called; nothing where the words say it themselves."""
     if place in _TEXTS:
-        return f"{_TEXTS[place]}："
+        return _TEXTS[place]
     section, _, key = place.partition(".")
     if section == "stakes" and key in STAKE_NAMES:
-        return f"{STAKE_NAMES[key]}："
+        return STAKE_NAMES[key]
     if section in ("switches", "play") and key in load_switches():
-        return f"{load_switches()[key]['label']}："
+        return str(load_switches()[key]["label"])
     pattern_id, _, part = key.partition(".")
     if section == "patterns" and pattern_id in load_catalogue():
-        return f"{load_catalogue()[pattern_id].name}{'已含' if part else ''}："
+        name = load_catalogue()[pattern_id].name
+        return say("{name}已含", name=name) if part else name
     return ""

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from ..core.house import LONGEST_LABEL
+from ..core.said import AsTyped
 
 ID_LENGTH = 32
 
@@ -54,6 +55,11 @@ class HouseVersion(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.number} of {self.house_id}"
+
+    @property
+    def name(self) -> AsTyped:
+        """The label, which is the same in every language."""
+        return AsTyped(self.label)
 
     @property
     def ref(self) -> str:

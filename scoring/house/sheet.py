@@ -8,6 +8,7 @@ from ..core.catalogue import Pattern
 from ..core.examples import load_switches
 from ..core.payment import dealer_tai
 from ..core.ruleset import RuleSet
+from ..core.said import say
 from ..core.switches import Switches
 from ..reference.switch_words import MATTERS, switch_value, value_words
 
@@ -38,8 +39,9 @@ def value_groups(rules: RuleSet) -> list[ValueGroup]:
 def dealer_words(rules: RuleSet) -> str:
     """Say what the dealer adds."""
     cap = rules.switches.streak_cap
-    most = f"，N 最多算 {cap}" if cap else ""
-    return f"莊家 {dealer_tai(0)} 台，連 N 拉 N 再加 2N 台{most}"
+    if cap:
+        return say("莊家 {tai} 台，連 N 拉 N 再加 2N 台，N 最多算 {most}", tai=dealer_tai(0), most=cap)
+    return say("莊家 {tai} 台，連 N 拉 N 再加 2N 台", tai=dealer_tai(0))
 
 
 _LIMITS: Final = frozenset({"min_tai", "tai_cap", "streak_cap"})
@@ -48,7 +50,8 @@ _LIMITS: Final = frozenset({"min_tai", "tai_cap", "streak_cap"})
 def limits(rules: RuleSet) -> str:
     """Say what the table asks for at least and counts at most."""
     least, most = rules.switches.min_tai, rules.switches.tai_cap
-    return f"{f'{least} 台起胡' if least else '屁胡也能胡'}，{f'手牌 {most} 台封頂' if most else '不封頂'}"
+    start = say("{tai} 台起胡", tai=least) if least else "屁胡也能胡"
+    return say("{least}，手牌 {tai} 台封頂", least=start, tai=most) if most else say("{least}，不封頂", least=start)
 
 
 def counting_rows(rules: RuleSet, *, all_of_them: bool = True) -> list[Row]:

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from ..core.house import House, house_from
 from ..core.ruleset import RuleSetError
+from ..core.said import say
 from ..visitors import digest_of, new_id
 from .models import HouseRules, HouseVersion
 
@@ -26,7 +27,7 @@ MOST_SETS: Final = 50
 """House rule sets of one visitor."""
 MOST_VERSIONS: Final = 200
 """Versions of one set."""
-FULL: Final = f"一個人最多存 {MOST_SETS} 套，先刪掉用不到的再來。"
+FULL: Final = say("一個人最多存 {count} 套，先刪掉用不到的再來。", count=MOST_SETS)
 
 REF: Final = re.compile(r"([A-Za-z0-9_-]{32})(?:\.([1-9][0-9]{0,5}))?")
 
@@ -108,7 +109,8 @@ def edit(kept: Kept, based_on: int, house: House) -> bool:
     What is kept already is not kept again: a form that was sent twice is no conflict.
     """
     if based_on >= MOST_VERSIONS:
-        raise TooManyError(f"這套已經有 {MOST_VERSIONS} 版，不能再存了。可以複製成新的一套，再從那裡改。")
+        words = say("這套已經有 {count} 版，不能再存了。可以複製成新的一套，再從那裡改。", count=MOST_VERSIONS)
+        raise TooManyError(words)
     if based_on == kept.latest and house.text == kept.house.text:
         return True
     with transaction.atomic():

@@ -17,6 +17,7 @@ from .. import visitors
 from ..core.catalogue import load_catalogue
 from ..core.house import in_order
 from ..core.ruleset import RuleSet, load_rulesets
+from ..core.said import listed, say
 from ..lagging import may_lag_for_others
 from . import sheet as paper
 from .differences import differences, shown_value
@@ -47,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page_head(
             request,
-            f"{TITLE}：把你們那桌的台數寫下來",
+            "自家台數：把你們那桌的台數寫下來",
             "從通行台制或任何一套開始，改台數、底台、起胡、封頂和各種打法，做成連結、QR 碼和一張貼在牆上的桌規。",
             "house-rules",
             crumbs=[(TITLE, None)],
@@ -75,7 +76,7 @@ def house(request: HttpRequest, ref: str) -> HttpResponse:
         "page": page_head(
             request,
             kept.house.label,
-            f"從{parent.label}改來的自家台數。",
+            say("從{parent}改來的自家台數。", parent=parent.label),
             "house-rules",
             crumbs=[(TITLE, reverse("house-rules")), (kept.house.label, None)],
         ),
@@ -121,7 +122,7 @@ def taken_words(pattern_id: str, rules: RuleSet) -> str:
     taken = counted & set(rules.patterns[pattern_id].absorbs)
     if taken and taken == counted:
         return "其他全部"
-    return "、".join(load_catalogue()[other].name for other in in_order(tuple(taken)))
+    return listed(load_catalogue()[other].name for other in in_order(tuple(taken)))
 
 
 @private
@@ -135,7 +136,7 @@ def sheet(request: HttpRequest, ref: str) -> HttpResponse:
     context = {
         "page": page_head(
             request,
-            f"桌規：{label}",
+            say("桌規：{label}", label=label),
             "",
             "house-rules",
             crumbs=[(TITLE, reverse("house-rules")), (label, reverse("house", args=[ref])), ("桌規", None)],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from django.http import QueryDict
@@ -13,6 +12,7 @@ from django.http import QueryDict
 from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
 from ..core.sentence import format_sentence
+from ..languages import language_cache
 from .models import LONGEST_QUERY, SharedHand
 from .picture import draw
 
@@ -78,7 +78,7 @@ def share(visitor: str, builder: Builder) -> SharedHand:
     return hand
 
 
-@lru_cache(maxsize=64)
+@language_cache(maxsize=64)
 def picture_of(query: str) -> Picture:
     """Draw the picture of a kept hand. Raises :class:`UndrawableError`, which is not remembered."""
     builder = read_query(query)

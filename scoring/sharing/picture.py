@@ -11,6 +11,7 @@ from ..builder.result import Result
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import Line
 from ..core.tiles import KINDS, NAMES, Tile, flower_number
+from ..languages import tr
 from ..tiles_art.body import face_down, face_up, seam
 from ..tiles_art.build import COMMON, face
 from ..tiles_art.flowers import flower
@@ -131,8 +132,8 @@ def _seal(x: float, y: float, width: float) -> str:
 
 def _paper(result: Result, rules: RuleSet) -> str:
     if result.sheet is not None:
-        figure, right = _figure(str(result.sheet.tai), "台")
-        facts = facts_of(result.sheet.counted) or [Fact("屁胡", "只收底")]
+        figure, right = _figure(str(result.sheet.tai), tr("台"))
+        facts = facts_of(result.sheet.counted) or [Fact(tr("屁胡"), tr("只收底"))]
         return figure + _facts(facts, right + 56) + _foot(rules)
     words, tiles = headline(result)
     figure, right = _words(words)
@@ -145,7 +146,7 @@ def _figure(number: str, unit: str) -> tuple[str, float]:
     size = 196 if len(number) < 3 else 150
     wide = width_of(number, size)
     text = written(number, EDGE, FELT + 166, size, RED) + written(unit, EDGE + wide + 10, FELT + 166, 80, RED)
-    return text, EDGE + wide + 90
+    return text, EDGE + wide + 10 + width_of(unit, 80)
 
 
 def _words(text: str) -> tuple[str, float]:
@@ -156,19 +157,19 @@ def headline(result: Result) -> tuple[str, list[Tile]]:
     """Return what is asked or said of a hand that is not won, and the tiles that belong to it."""
     standing = result.standing
     if result.kind == "waits" and standing is not None:
-        return f"聽 {len(standing.waits)} 種", [row.tile for row in standing.waits]
+        return tr("聽 {count} 種", count=len(standing.waits)), [row.tile for row in standing.waits]
     if result.kind == "far" and standing is not None:
-        return f"還差 {standing.shanten} 張聽牌", []
-    return ("胡哪張？" if result.kind == "complete" else "打哪張？"), []
+        return tr("還差 {count} 張聽牌", count=standing.shanten), []
+    return tr("胡哪張？" if result.kind == "complete" else "打哪張？"), []
 
 
 def facts_of(lines: Iterable[Line]) -> list[Fact]:
     """Return the lines that are drawn: those worth most, at most six, the rest as a number."""
     ordered = sorted(lines, key=lambda line: -line.tai)
     shown = ordered if len(ordered) <= MOST_FACTS else ordered[: MOST_FACTS - 1]
-    facts = [Fact(line.name, f"{line.tai} 台", line.times) for line in shown]
+    facts = [Fact(tr(line.name), tr("{tai} 台", tai=line.tai), line.times) for line in shown]
     more = len(ordered) - len(shown)
-    return facts + ([Fact(f"另有 {more} 項")] if more else [])
+    return facts + ([Fact(tr("另有 {count} 項", count=more))] if more else [])
 
 
 MOST_FACTS: Final = 6
@@ -211,11 +212,11 @@ def _row(tiles: list[Tile], rules: RuleSet, left: float) -> str:
 def _foot(rules: RuleSet) -> str:
     """Write whose rules these are, and where the picture comes from."""
     baseline = HEIGHT - 24
-    brand = written(BRAND, WIDTH - EDGE, baseline, 36, SOFT, anchor="end")
+    brand = written(tr(BRAND), WIDTH - EDGE, baseline, 36, SOFT, anchor="end")
     return written(label_of(rules), EDGE, baseline, 36, SOFT) + brand
 
 
 def label_of(rules: RuleSet) -> str:
     """Return a rule set's name as the picture shows it."""
     label = rules.label if can_write(rules.label) else UNNAMED
-    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+    return tr(label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…")

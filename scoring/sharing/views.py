@@ -16,14 +16,17 @@ from django.views.decorators.http import require_http_methods
 from markupsafe import Markup
 
 from mahjong_site.http import page_head, private, read_only, render_page
+from mahjong_site.languages import here
 
 from .. import visitors
 from ..builder.pieces import hand_url
 from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
 from ..core.hand import Hand, MeldKind
+from ..core.said import AsTyped
 from ..house.lookup import choices_for
 from ..lagging import may_lag, may_lag_for_others
+from ..languages import tr
 from ..limits import address_of, limited, seconds_to_wait
 from ..tile_html import hand_html
 from ..views import hand_context
@@ -73,12 +76,19 @@ def _new_context(
     request: HttpRequest, builder: Builder, shared: Builder, result: Result, trouble: str
 ) -> dict[str, Any]:
     return {
-        "page": page_head(request, "分享這手牌", "", "hand", crumbs=[("算台", hand_url()), ("分享這手牌", None)]),
+        "page": page_head(
+            request,
+            "分享這手牌",
+            "",
+            "hand",
+            crumbs=[("算台", hand_url()), ("分享這手牌", None)],
+            query=f"?{shared.address}",
+        ),
         "builder": shared,
         "result": result,
         "shown": shown_hand(result.request.hand),
         "headline": "" if trouble else headline_of(result, shared.rules),
-        "dropped": builder.sentence.unread,
+        "dropped": [AsTyped(word) for word in builder.sentence.unread],
         "trouble": trouble,
         "back": f"{hand_url()}?{builder.address}",
         "address": f"{reverse('shared-hand-new')}?{shared.address}",
@@ -122,7 +132,13 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
     first = result if builder is original else result_of(original)
     title = headline_of(first, original.rules)
     head = page_head(
-        request, title, summary_of(first), "hand", address=address, crumbs=[("算台", hand_url()), ("分享的牌", None)]
+        request,
+        title,
+        summary_of(first),
+        "hand",
+        address=address,
+        crumbs=[("算台", hand_url()), ("分享的牌", None)],
+        query=f"?{request.GET.urlencode()}" if request.GET else "",
     )
     return {
         **context,
@@ -150,7 +166,7 @@ def shown_hand(hand: Hand) -> Markup:
 def day_of(moment: datetime) -> str:
     """Write a day as a visitor reads it."""
     day = localdate(moment)
-    return f"{day.year} 年 {day.month} 月 {day.day} 日"
+    return tr("{year} 年 {month} 月 {day} 日", year=day.year, month=day.month, day=day.day)
 
 
 def _picture_data(request: HttpRequest, kept: SharedHand) -> dict[str, Any] | None:
@@ -160,7 +176,7 @@ def _picture_data(request: HttpRequest, kept: SharedHand) -> dict[str, Any] | No
     except UndrawableError:
         return None
     address = f"{reverse('shared-hand-png', args=[kept.id])}?v={picture.digest}"
-    return {"address": request.build_absolute_uri(address), "width": WIDTH, "height": HEIGHT}
+    return {"address": request.build_absolute_uri(here(address)), "width": WIDTH, "height": HEIGHT}
 
 
 @read_only
@@ -213,4 +229,6 @@ def _answer(request: HttpRequest, picture: Picture, kind: str, body: bytes, cont
 
 def _later(status: int, seconds: int) -> HttpResponse:
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
-    return HttpResponse("圖還沒畫好，請稍後再試。\n", "text/plain; charset=utf-8", status=status, headers=headers)
+    return HttpResponse(
+        f"{tr('圖還沒畫好，請稍後再試。')}\n", "text/plain; charset=utf-8", status=status, headers=headers
+    )
