@@ -18,7 +18,7 @@ from .holdings import HOLDINGS, delete_everything_of, everything_of
 
 ADDRESS: Final = "/my-data/"
 TITLE: Final = "我的資料"
-NONE: Final = meaning("沒有", "一樣也沒有")
+NOTHING: Final = meaning("沒有", "一樣也沒有")
 FILE_NAME: Final = "mahjong-my-data.json"
 
 
@@ -40,7 +40,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
         "has_cookie": visitor is not None,
         "cookie": COOKIE,
         "kept": kept,
-        "none": NONE,
+        "nothing": NOTHING,
         "anything": any(count for _, count in kept),
         "deleted": "deleted" in request.GET and visitor is None,
     }
