@@ -18,7 +18,7 @@ from .core.said import say
 from .languages import CHINESE, language
 from .ready import ready_response
 from .reference import pieces
-from .reference.home import ENTRANCES, SEARCHES, SENTENCE, home_example
+from .reference.home import ENTRANCES, SEARCHES, home_example, home_sentence
 from .reference.table import TableOptions, read_options
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
@@ -43,7 +43,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
             address="/",
         ),
         "worked": home_example(),
-        "sentence": SENTENCE,
+        "sentence": home_sentence(),
         "examples": EXAMPLES,
         "entrances": [entrance for entrance in ENTRANCES if leads_somewhere(entrance.address)],
         "search": next(search for search in SEARCHES if leads_somewhere(search.address)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..core.sentence import parse_sentence
-from ..languages import language_cache
+from ..core.sentence import ENGLISH, format_sentence, parse_sentence
+from ..languages import CHINESE, language, language_cache
 from .worked import Worked, work_out
 
-SENTENCE: Final = "碰中中中 碰發發發 23467845筒白白 胡6筒 自摸 南風 花夏"
+SENTENCE: Final = "碰中中中 碰發發發 23467845筒白白 胡6筒 自摸 南風 花夏"  # not shown: in English it is written anew
 """The hand on the home page, as a visitor would type it."""
 
 
@@ -38,5 +38,13 @@ SEARCHES: Final = (
 @language_cache()
 def home_example() -> Worked:
     """Score the hand on the home page."""
-    request: dict[str, Any] = parse_sentence(SENTENCE).request
-    return work_out(request, "h")
+    return work_out(_request(), "h")
+
+
+def home_sentence() -> str:
+    """Write the hand on the home page as a visitor would type it in the language of the page."""
+    return SENTENCE if language() == CHINESE else format_sentence(_request(), words=ENGLISH)
+
+
+def _request() -> dict[str, Any]:
+    return parse_sentence(SENTENCE).request
