@@ -12,8 +12,9 @@ from .hand import Hand
 from .notation import format_tiles
 from .payment import payments
 from .request import HouseRules, Request, read_request
+from .said import say
 from .score_request import score_request
-from .score_sheet import Line, ScoreSheet, Status
+from .score_sheet import Line, ScoreSheet
 from .shanten import Discard
 from .tiles import CODES, Tile
 from .unfinished import Unfinished, unfinished, with_left
@@ -82,16 +83,21 @@ def _counted(line: Line, reading: Reading) -> Json:
 
 
 def _not_counted(line: Line) -> Json:
-    if line.status is Status.ABSORBED:
-        assert line.by is not None
-        detail = f"已算入{line.by.pattern.name}"
-        return {"id": line.id, "name": line.name, "why": "absorbed", "by": line.by.id, "detail": detail}
-    return {"id": line.id, "name": line.name, "why": "not_met", "detail": f"{line.name}不成立：{line.reason}"}
+    written = {"id": line.id, "name": line.name, "why": line.status.value}
+    if line.by:
+        written["by"] = line.by.id
+    written["detail"] = line.detail
+    return written
 
 
 def _unlisted(sheet: ScoreSheet) -> list[Json]:
     return [
-        {"id": pattern.id, "name": pattern.name, "why": "not_met", "detail": f"{sheet.rules.label}沒有{pattern.name}"}
+        {
+            "id": pattern.id,
+            "name": pattern.name,
+            "why": "not_met",
+            "detail": say("{rules}沒有{pattern}", rules=sheet.rules.label, pattern=pattern.name),
+        }
         for pattern in sheet.unlisted_declarations
     ]
 

@@ -28,9 +28,10 @@ class Code(StrEnum):
 class Problem(NamedTuple):
     """One thing that is wrong.
 
-    ``message`` is Traditional Chinese for the visitor. ``field`` is the key of the request it
-    belongs to, ``tile`` the tile it is about, ``names`` the two things that clash, ``shanten`` how
-    far a hand that is no win is from one.
+    ``message`` is Traditional Chinese for the visitor, and can be said in another language (see
+    ``said``). ``field`` is the key of the request it belongs to, ``tile`` the tile it is about,
+    ``names`` the two things that clash and ``why`` what keeps them apart, ``shanten`` how far a hand
+    that is no win is from one.
     """
 
     code: Code
@@ -39,3 +40,4 @@ class Problem(NamedTuple):
     tile: Tile | None = None
     names: tuple[str, ...] = ()
     shanten: int | None = None
+    why: str = ""

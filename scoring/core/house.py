@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from .catalogue import load_catalogue
 from .ruleset import Fault, PatternRule, RuleSet, RuleSetError, load_rulesets, read_ruleset
-from .said import AsTyped
+from .said import AsTyped, listed, say
 
 LONGEST_LABEL: Final = 40
 LONGEST_SUMMARY: Final = 200
@@ -64,7 +64,8 @@ def read_house(document: object, ref: str = "") -> House:
     if not texts["label"] and not any(fault.place == "label" for fault in faults):
         faults.append(Fault("label is missing", "label", "要取一個名字"))
     if "extends" not in document:
-        faults.append(Fault("extends is missing", "extends", f"要寫從哪一套改來：{'、'.join(load_rulesets())}"))
+        wanted = say("要寫從哪一套改來：{names}", names=listed(load_rulesets()))
+        faults.append(Fault("extends is missing", "extends", wanted))
     data = {key: value for key, value in document.items() if key not in _IGNORED | _TEXTS.keys()}
     try:
         rules = _build(data, texts, ref)
@@ -97,7 +98,7 @@ def _bounded(faults: list[Fault]) -> list[Fault]:
     others = len(faults) - MOST_FAULTS
     if others <= 0:
         return faults
-    return [*faults[:MOST_FAULTS], Fault(f"{others} more faults", "", f"另外還有 {others} 個地方不對")]
+    return [*faults[:MOST_FAULTS], Fault(f"{others} more faults", "", say("另外還有 {count} 個地方不對", count=others))]
 
 
 def clean_text(value: str) -> str:
@@ -116,11 +117,12 @@ def _read_text(document: Mapping[str, Any], key: str, longest: int, faults: list
         faults.append(Fault(f"{key} is no text", key, "要是一段文字"))
         return ""
     if len(value) > 10 * longest:  # before any work on it
-        faults.append(Fault(f"{key} is too long", key, f"最多 {longest} 個字"))
+        faults.append(Fault(f"{key} is too long", key, say("最多 {most} 個字", most=longest)))
         return ""
     text = clean_text(value)
     if len(text) > longest:
-        faults.append(Fault(f"{key} is too long", key, f"最多 {longest} 個字，這裡有 {len(text)} 個"))
+        words = say("最多 {most} 個字，這裡有 {count} 個", most=longest, count=len(text))
+        faults.append(Fault(f"{key} is too long", key, words))
     if unseen(text):
         faults.append(Fault(f"{key} holds what can't be seen", key, "裡有看不見的字元，請重打一次"))
     return AsTyped(text)
@@ -134,7 +136,7 @@ def _build(data: Mapping[str, Any], texts: Mapping[str, str], ref: str) -> RuleS
         "label": texts["label"] or SOURCE,
         "english": "House rules",
         "origin": SOURCE,
-        "summary": texts["summary"] or f"從{_label_of(parent)}改來的自家台數。",
+        "summary": texts["summary"] or say("從{rules}改來的自家台數。", rules=_label_of(parent)),
     }
     if isinstance(patterns, Mapping):
         patterns = {

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from .errors import Code, Problem
 from .hand import Meld, MeldKind
-from .said import listed, say
+from .said import AsTyped, listed, say
 from .tiles import CODES, COPIES, EAST, GREEN, KINDS, NAMES, RED, TILE_BY_CODE, WHITE, Tile
 
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
@@ -113,7 +113,8 @@ def _unreadable(place: int, piece: str, field: str | None) -> Problem:
     """Name a stretch that is no tile."""
     shown = piece if len(piece) <= 20 else piece[:20] + "…"
     why = "數字後面少了花色（萬、筒、條）" if plain_width(piece).isdigit() else "不是牌"
-    return Problem(Code.UNREADABLE, f"第 {place + 1} 個字起的「{shown}」讀不懂：{why}", field)
+    message = say("第 {place} 個字起的「{piece}」讀不懂：{why}", place=place + 1, piece=AsTyped(shown), why=why)
+    return Problem(Code.UNREADABLE, message, field)
 
 
 def parse_meld(text: str, field: str | None = None) -> tuple[Meld | None, tuple[Tile, ...], tuple[Problem, ...]]:
@@ -130,7 +131,8 @@ def parse_meld(text: str, field: str | None = None) -> tuple[Meld | None, tuple[
     meld = meld_of(tiles, concealed=concealed)
     if meld is None:
         wanted = "暗槓要四張一樣的牌" if concealed else "要是順子、刻子或四張一樣的槓"
-        return None, tiles, (Problem(Code.BAD_MELD, f"「{text.strip()[:20]}」不成一組：{wanted}", field),)
+        message = say("「{meld}」不成一組：{wanted}", meld=AsTyped(text.strip()[:20]), wanted=wanted)
+        return None, tiles, (Problem(Code.BAD_MELD, message, field),)
     return meld, tiles, ()
 
 

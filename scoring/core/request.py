@@ -28,6 +28,7 @@ from .errors import Code, Problem
 from .hand import Hand, Meld
 from .notation import parse_meld, parse_tiles
 from .ruleset import RuleSet, default_rules, load_rulesets
+from .said import AsTyped, listed, say
 from .tiles import FLOWERS, NAMES, Tile, is_flower
 
 LONGEST_TEXT: Final = 2_000
@@ -85,10 +86,10 @@ class _Reader:
         """Note the keys that do not exist, very many of them only as a number."""
         unknown = [str(key) for key in given if key not in known]
         for key in unknown[:MOST_KEYS_NAMED]:
-            self.refuse(prefix + key, f"沒有「{prefix}{key[:40]}」這一項", Code.UNKNOWN_KEY)
+            self.refuse(prefix + key, say("沒有「{key}」這一項", key=AsTyped(prefix + key[:40])), Code.UNKNOWN_KEY)
         others = len(unknown) - MOST_KEYS_NAMED
         if others > 0:
-            self.refuse(f"{prefix}…", f"另外還有 {others} 個項目也不存在", Code.UNKNOWN_KEY)
+            self.refuse(f"{prefix}…", say("另外還有 {count} 個項目也不存在", count=others), Code.UNKNOWN_KEY)
 
     def misplaced(self, key: str, message: str, tile: Tile) -> None:
         """Note a tile that stands where it does not belong; the rest of the value is good."""
@@ -108,7 +109,7 @@ class _Reader:
             return ""
         if isinstance(value, str):
             return value
-        self.refuse(key, f"「{key}」要是一段文字")
+        self.refuse(key, say("「{key}」要是一段文字", key=key))
         return ""
 
     def texts(self, key: str) -> list[str]:
@@ -116,11 +117,11 @@ class _Reader:
         if value is None:
             return []
         if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-            self.refuse(key, f"「{key}」要是一串文字")
+            self.refuse(key, say("「{key}」要是一串文字", key=key))
         elif len(value) > LONGEST_LIST:
-            self.refuse(key, f"「{key}」最多 {LONGEST_LIST} 項")
+            self.refuse(key, say("「{key}」最多 {count} 項", key=key, count=LONGEST_LIST))
         elif any(len(item) > LONGEST_ITEM for item in value):
-            self.refuse(key, f"「{key}」的每一項最多 {LONGEST_ITEM} 個字")
+            self.refuse(key, say("「{key}」的每一項最多 {count} 個字", key=key, count=LONGEST_ITEM))
         else:
             return list(value)
         return []
@@ -131,7 +132,8 @@ class _Reader:
             return default
         if isinstance(value, str) and value in choices:
             return value
-        self.refuse(key, f"「{key}」不能是{_shown(value)}，可以是 {'、'.join(choices)}")
+        message = "「{key}」不能是{value}，可以是 {choices}"
+        self.refuse(key, say(message, key=key, value=_shown(value), choices=listed(choices)))
         return default
 
     def count(self, key: str, value: object, default: int, highest: int) -> int:
@@ -139,7 +141,8 @@ class _Reader:
             return default
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= highest:
             return value
-        self.refuse(key, f"「{key}」要是 0 到 {highest} 的整數，不能是{_shown(value)}")
+        message = "「{key}」要是 0 到 {highest} 的整數，不能是{value}"
+        self.refuse(key, say(message, key=key, highest=highest, value=_shown(value)))
         return default
 
     def set_of[T: StrEnum](self, key: str, kind: type[T]) -> frozenset[T]:
@@ -149,14 +152,17 @@ class _Reader:
             if value in known:
                 found.append(known[value])
             else:
-                self.refuse(key, f"「{key}」裡沒有{_shown(value)}，可以是 {'、'.join(known)}")
+                message = "「{key}」裡沒有{value}，可以是 {choices}"
+                self.refuse(key, say(message, key=key, value=_shown(value), choices=listed(known)))
         return frozenset(found)
 
 
 def _shown(value: object) -> str:
     """Quote a value that came from outside, cut short."""
-    text = value if isinstance(value, str) else repr(value) if isinstance(value, int | float | bool) else "這種資料"
-    return f"「{text[:20]}{'…' if len(text) > 20 else ''}」"
+    if not isinstance(value, str | int | float | bool):
+        return say("「{value}」", value="這種資料")
+    text = value if isinstance(value, str) else repr(value)
+    return say("「{value}」", value=AsTyped(text if len(text) <= 20 else text[:20] + "…"))
 
 
 _NUMBERS: Final = frozenset({int, float, bool, type(None)})
@@ -174,7 +180,8 @@ def too_long(data: object) -> Problem | None:
             continue
         if isinstance(part, str):
             if len(part) > LONGEST_TEXT:
-                return Problem(Code.TOO_LONG, f"一段文字最多 {LONGEST_TEXT} 個字，這段有 {len(part)} 個")
+                message = say("一段文字最多 {most} 個字，這段有 {count} 個", most=LONGEST_TEXT, count=len(part))
+                return Problem(Code.TOO_LONG, message)
         elif isinstance(part, Mapping):
             waiting += part.keys()
             waiting += part.values()
@@ -215,14 +222,14 @@ def _read_rules(reader: _Reader, house_rules: HouseRules | None) -> RuleSet | No
         name = reader.text("house")
         house = house_rules(name) if house_rules and name else None
         if house is None and "house" not in reader.unread:
-            reader.refuse("house", f"找不到自訂規則{_shown(name)}", Code.UNKNOWN_RULES)
+            reader.refuse("house", say("找不到自訂規則{name}", name=_shown(name)), Code.UNKNOWN_RULES)
         return house
     name = reader.text("rules") or default_rules()
     if "rules" in reader.unread:
         return None
     rules = load_rulesets().get(name)
     if rules is None:
-        reader.refuse("rules", f"沒有{_shown(name)}這套規則", Code.UNKNOWN_RULES)
+        reader.refuse("rules", say("沒有{name}這套規則", name=_shown(name)), Code.UNKNOWN_RULES)
     return rules
 
 
@@ -230,7 +237,7 @@ def _read_hand(reader: _Reader) -> Hand:
     concealed = _read_playing_tiles(reader, "hand")
     win = _read_playing_tiles(reader, "win")
     for tile in win[1:]:
-        reader.misplaced("win", f"胡的牌只有一張，「{NAMES[tile]}」是多的", tile)
+        reader.misplaced("win", say("胡的牌只有一張，「{tile}」是多的", tile=NAMES[tile]), tile)
     melds = [meld for text in reader.texts("melds") if (meld := _read_meld(reader, text))]
     flowers: list[Tile] = []
     for text in reader.texts("flowers"):
@@ -238,7 +245,7 @@ def _read_hand(reader: _Reader) -> Hand:
             if is_flower(tile):
                 flowers.append(tile)
             else:
-                reader.misplaced("flowers", f"「{NAMES[tile]}」不是花牌", tile)
+                reader.misplaced("flowers", say("「{tile}」不是花牌", tile=NAMES[tile]), tile)
     return Hand.of(concealed, melds, flowers, win[0] if win else None)
 
 
@@ -246,7 +253,7 @@ def _read_playing_tiles(reader: _Reader, key: str) -> tuple[Tile, ...]:
     """Read playing tiles; flowers among them are refused."""
     tiles = reader.tiles(key, reader.text(key))
     for flower in filter(is_flower, tiles):
-        reader.misplaced(key, f"「{NAMES[flower]}」是花牌，不能當手牌", flower)
+        reader.misplaced(key, say("「{tile}」是花牌，不能當手牌", tile=NAMES[flower]), flower)
     return tuple(tile for tile in tiles if not is_flower(tile))
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 from .catalogue import Pattern, load_catalogue
 from .context import HIGHEST_STAKE, Stakes
+from .said import AsTyped, listed, say
 from .switches import Play, Switches
 
 _FOLDER: Final = Path(__file__).with_name("rulesets")
@@ -147,7 +148,13 @@ def read_ruleset(data: Mapping[str, Any], parents: Mapping[str, RuleSet]) -> Rul
     parent = parents.get(extends) if isinstance(extends, str) else None
     if "extends" in data and parent is None:
         named = extends[:40] if isinstance(extends, str) else shown(extends)
-        faults.append(Fault(f"extends the unknown set {shown(extends)}", "extends", f"沒有「{named}」這套台制"))
+        faults.append(
+            Fault(
+                f"extends the unknown set {shown(extends)}",
+                "extends",
+                say("沒有「{name}」這套台制", name=AsTyped(named)),
+            )
+        )
     for key in _WORDS:
         if not isinstance(data.get(key), str) or not data[key]:
             faults.append(Fault(f"{key} is missing", key, "要寫"))
@@ -177,7 +184,7 @@ def shown(value: object) -> str:
 
 
 def _unknown(place: str, key: str) -> Fault:
-    return Fault(f"unknown key {shown(place)}", place, f"沒有「{key[:40]}」這一項")
+    return Fault(f"unknown key {shown(place)}", place, say("沒有「{key}」這一項", key=AsTyped(key[:40])))
 
 
 def _section(data: Mapping[str, Any], key: str, faults: list[Fault]) -> Mapping[str, Any]:
@@ -197,7 +204,7 @@ def _read_stakes(data: Mapping[str, Any], parent: Stakes, faults: list[Fault]) -
         if key not in values:
             faults.append(_unknown(place, key))
         elif not _is_count(value, HIGHEST_STAKE):
-            faults.append(Fault(f"{place} can't be {shown(value)}", place, f"要是 0 到 {HIGHEST_STAKE} 的整數"))
+            faults.append(Fault(f"{place} can't be {shown(value)}", place, _whole_number(HIGHEST_STAKE)))
         else:
             values[key] = value
     return Stakes(**values)
@@ -212,7 +219,8 @@ def _read_fields[T: (Switches, Play)](
     for key, value in data.items():
         place = f"{name}.{key}"
         if key not in hints:
-            faults.append(Fault(f"unknown key {place[:60]}", place, f"沒有「{key[:40]}」這個開關"))
+            words = say("沒有「{key}」這個開關", key=AsTyped(key[:40]))
+            faults.append(Fault(f"unknown key {place[:60]}", place, words))
         elif not _fits(value, hints[key]):
             faults.append(Fault(f"{place} can't be {shown(value)}", place, _wanted(hints[key])))
         else:
@@ -234,8 +242,12 @@ def _wanted(hint: object) -> str:
     if hint is bool:
         return "只能是 true 或 false"
     if hint is int:
-        return f"要是 0 到 {HIGHEST_VALUE} 的整數"
-    return f"只能是 {'、'.join(get_args(hint))}"
+        return _whole_number(HIGHEST_VALUE)
+    return say("只能是 {choices}", choices=listed(map(AsTyped, get_args(hint))))
+
+
+def _whole_number(highest: int) -> str:
+    return say("要是 0 到 {highest} 的整數", highest=highest)
 
 
 def _is_count(value: object, highest: int) -> bool:
@@ -251,13 +263,13 @@ def _read_patterns(
     for pattern_id, entry in data.items():
         place = f"patterns.{pattern_id}"
         if pattern_id not in catalogue:
-            faults.append(Fault(f"unknown pattern {shown(pattern_id)}", place, f"沒有「{pattern_id[:40]}」這個台型"))
+            faults.append(Fault(f"unknown pattern {shown(pattern_id)}", place, _no_pattern(pattern_id)))
             continue
         if not isinstance(entry, Mapping):
             faults.append(Fault(f"{pattern_id} can't be {shown(entry)}", place, "要寫 value（台數）"))
             continue
         faults += [
-            Fault(f"{pattern_id}: unknown key {shown(key)}", place, f"沒有「{key[:40]}」這一項")
+            Fault(f"{pattern_id}: unknown key {shown(key)}", place, say("沒有「{key}」這一項", key=AsTyped(key[:40])))
             for key in entry.keys() - _PATTERN_KEYS
         ]
         inherited = parent.get(pattern_id)
@@ -276,8 +288,8 @@ def _rule_faults(pattern_id: str, entry: Mapping[str, Any], catalogue: Mapping[s
     faults = []
     place, value, absorbs = f"patterns.{pattern_id}", entry.get("value"), entry.get("absorbs", ())
     if not _is_count(value, HIGHEST_VALUE):
-        words = f"台數要是 0 到 {HIGHEST_VALUE} 的整數"
-        faults.append(Fault(f"{pattern_id}: the value can't be {shown(value)}", place, words))
+        wanted = say("台數要是 0 到 {highest} 的整數", highest=HIGHEST_VALUE)
+        faults.append(Fault(f"{pattern_id}: the value can't be {shown(value)}", place, wanted))
     if not isinstance(entry.get("source"), str) or not entry["source"]:
         faults.append(Fault(f"{pattern_id}: the value has no source", place, "要寫出處"))
     if not isinstance(entry.get("note", ""), str):
@@ -286,11 +298,7 @@ def _rule_faults(pattern_id: str, entry: Mapping[str, Any], catalogue: Mapping[s
         words = "不另計的台型要是一串 id"
         return [*faults, Fault(f"{pattern_id}: absorbs can't be {shown(absorbs)}", f"{place}.absorbs", words)]
     faults += [
-        Fault(
-            f"{pattern_id}: absorbs the unknown pattern {shown(other)}",
-            f"{place}.absorbs",
-            f"沒有「{other[:40]}」這個台型",
-        )
+        Fault(f"{pattern_id}: absorbs the unknown pattern {shown(other)}", f"{place}.absorbs", _no_pattern(other))
         for other in absorbs
         if other not in catalogue
     ]
@@ -299,12 +307,22 @@ def _rule_faults(pattern_id: str, entry: Mapping[str, Any], catalogue: Mapping[s
     return faults
 
 
+def _no_pattern(name: str) -> str:
+    return say("沒有「{name}」這個台型", name=AsTyped(name[:40]))
+
+
+def _in_turn(names: Sequence[str]) -> str:
+    """Write names with arrows between them, each to be said in the visitor's language."""
+    values = {f"name{place}": name for place, name in enumerate(names)}
+    return say(" → ".join(f"{{{key}}}" for key in values), **values)
+
+
 def _absorption_faults(ruleset: RuleSet) -> list[Fault]:
     try:
         _ = ruleset.absorption_order
     except CycleError as error:
         circle: list[str] = error.args[1]
-        names = " → ".join(load_catalogue()[pattern_id].name for pattern_id in circle)
+        words = say("互相算進對方：{names}", names=_in_turn([load_catalogue()[one].name for one in circle]))
         place = f"patterns.{circle[0]}.absorbs"
-        return [Fault(f"absorbs in a circle: {' → '.join(circle)}", place, f"互相算進對方：{names}")]
+        return [Fault(f"absorbs in a circle: {' → '.join(circle)}", place, words)]
     return []

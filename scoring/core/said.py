@@ -60,7 +60,7 @@ def say(template: str, /, **values: Any) -> Said:
     >>> say("用了 {count} 張", count=5)
     '用了 5 張'
     """
-    said = Said(filled(template, values))
+    said = Said(template.format(**values))  # Chinese has no plural, which `filled` would look after.
     said.template = template
     said.values = values
     return said

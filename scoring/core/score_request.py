@@ -6,6 +6,7 @@ from .errors import Code, Problem
 from .hand import TILES_IN_A_HAND
 from .problems import below_minimum, forbidden
 from .request import Request
+from .said import say
 from .score_sheet import ScoreSheet, score
 from .shanten import shanten
 
@@ -19,6 +20,7 @@ def score_request(request: Request) -> ScoreSheet | Problem:
     if sheet is None:
         tiles = hand.concealed if hand.win is None else (*hand.concealed, hand.win)
         distance = shanten(tiles, hand.melds, seven_pairs=rules.seven_pairs)
-        away = f"離聽牌還差 {distance} 張" if distance else "換一張就胡了"
-        return Problem(Code.NOT_WINNING, f"這 {TILES_IN_A_HAND} 張湊不成五組一對眼（{away}）", "hand", shanten=distance)
+        away = say("離聽牌還差 {count} 張", count=distance) if distance else "換一張就胡了"
+        message = say("這 {count} 張湊不成五組一對眼（{away}）", count=TILES_IN_A_HAND, away=away)
+        return Problem(Code.NOT_WINNING, message, "hand", shanten=distance)
     return below_minimum(sheet.tai, rules) or sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from operator import attrgetter
@@ -18,6 +18,7 @@ from .hand import Hand
 from .memo import Memo
 from .notation import name_tiles
 from .ruleset import PatternRule, RuleSet
+from .said import say
 
 DECLARATIONS: Final = {
     Situation.READY: "declared_ready",
@@ -52,6 +53,17 @@ class Line:
     by: PatternRule | None = None
     reason: str = ""
     gap: int = 0
+    _detail: str = field(default="", init=False, compare=False, repr=False)
+
+    @property
+    def detail(self) -> str:
+        """Why it does not count, as a whole sentence; kept, for lines with the same reason are one."""
+        if not self._detail:
+            if self.by:
+                self._detail = say("已算入{pattern}", pattern=self.by.pattern.name)
+            else:
+                self._detail = say("{pattern}不成立：{reason}", pattern=self.name, reason=self.reason)
+        return self._detail
 
     @property
     def id(self) -> str:
@@ -193,8 +205,8 @@ class _Row:
         self.bit = bit
         self.detector: Detector = DETECTORS[rule.id]
         self.detect: Detect = self.detector.detect
-        # Not by a format: a table may have braces in its name.
-        self.unpaid = None if rule.value else Line(rule, Status.NOT_MET, reason=f"{label}這一項是 0 台", gap=FAR)
+        unpaid = say("{rules}這一項是 0 台", rules=label)
+        self.unpaid = None if rule.value else Line(rule, Status.NOT_MET, reason=unpaid, gap=FAR)
         self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
 
     def because(self, missing: Missing) -> Line:
@@ -223,12 +235,15 @@ def _missed_lines(sheet: ScoreSheet) -> tuple[Line, ...]:
 
 def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
     """Say the same of a win by flowers alone, where nobody looks at the tiles in hand."""
-    beside = Missing(f"{load_catalogue()[sheet.case.context.by].name}直接胡，不看手上的牌")
+    beside = say("{pattern}直接胡，不看手上的牌", pattern=load_catalogue()[sheet.case.context.by].name)
     lines = []
     for row in _rows(sheet.rules):
         if not row.bit & sheet.best.present:
             about = is_about_flowers(row.detector)
-            lines.append(row.unpaid or (_missed(row, sheet.reading) if about else row.because(beside)))
+            lines.append(
+                row.unpaid
+                or (_missed(row, sheet.reading) if about else Line(row.rule, Status.NOT_MET, reason=beside, gap=FAR))
+            )
     return tuple(sorted(lines, key=attrgetter("gap")))
 
 
@@ -241,4 +256,4 @@ def _missed(row: _Row, reading: Reading) -> Line:
 
 def reason_of(missing: Missing) -> str:
     """Write a reason out."""
-    return missing.reason.format(tiles=name_tiles(missing.tiles), number=missing.number)
+    return say(missing.reason, tiles=name_tiles(missing.tiles), number=missing.number)

@@ -132,8 +132,8 @@ _WORDS: Final = tuple(
     )
 )
 _FROM_SOMEBODY: Final = _compiled(f"(?:from|off) {_SIDE}")
-_START: Final = re.compile("(?:(?<![A-Za-z0-9])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
-_OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])[A-Za-z]{2,}")
+_START: Final = re.compile("(?:(?<![A-Za-z0-9_一二三四五六七八九壹貳參肆伍陸柒捌玖])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
+_OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])(?![A-Za-z]*M[Ii][GJgj][Ii])[A-Za-z]{3,}")
 _HAS_WORDS: Final = re.compile("[A-Za-z]{2}")
 _WAYS_FROM: Final = (
     (re.compile("七搶一|seven(?: flowers?)? robs? one", re.IGNORECASE), "{side}七搶一"),

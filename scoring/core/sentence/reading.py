@@ -20,6 +20,7 @@ from ..notation import (
     parse_tiles,
     plain_width,
 )
+from ..said import AsTyped, listed, say
 from ..tiles import CODES, FLOWERS, Tile, is_flower
 from .english import in_chinese
 from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, SIMPLIFIED, TILE_WORDS, Draft
@@ -88,7 +89,7 @@ def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int
         draft.win.append(before.pop())
     else:
         return end
-    draft.notes.append(f"胡的牌讀成{name_tiles(draft.win)}")
+    draft.notes.append(say("胡的牌讀成{tiles}", tiles=name_tiles(draft.win)))
     return end
 
 
@@ -210,13 +211,23 @@ def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> 
         draft.melds += map(format_meld, good)
     elif melds[0] and _fits_call(call, melds[0].kind):
         draft.melds.append(format_meld(melds[0]))
-        draft.notes.append(f"「{call}{name_tiles(parts[0])}」後面的{name_tiles(tiles[size:])}讀成手牌")
+        called = say("{call}{tiles}", call=call, tiles=name_tiles(parts[0]))
+        draft.notes.append(say("「{meld}」後面的{tiles}讀成手牌", meld=called, tiles=name_tiles(tiles[size:])))
         draft.tiles += [tile for tile in tiles[size:] if not is_flower(tile)]
         draft.flowers += filter(is_flower, tiles[size:])
     else:
-        written = " ".join(typed.split()) if typed.isascii() else call + name_tiles(tiles)
-        draft.unread.append(written)
-        draft.problems.append(Problem(Code.BAD_MELD, f"「{written}」不成一組：{_WANTED[size, call == '吃']}", "text"))
+        _refuse_meld(call, tiles, typed, draft)
+
+
+def _refuse_meld(call: str, tiles: tuple[Tile, ...], typed: str, draft: Draft) -> None:
+    """Note a call whose tiles do not make it."""
+    written: str = say("{call}{tiles}", call=call, tiles=name_tiles(tiles))
+    if typed.isascii():
+        written = AsTyped(" ".join(typed.split()))
+    draft.unread.append(str(written))
+    wanted = _WANTED[4 if "槓" in call else 3, call == "吃"]
+    message = say("「{meld}」不成一組：{wanted}", meld=written, wanted=wanted)
+    draft.problems.append(Problem(Code.BAD_MELD, message, "text"))
 
 
 def _in_full(call: str, tile: Tile, size: int, draft: Draft) -> tuple[Tile, ...]:
@@ -226,7 +237,8 @@ def _in_full(call: str, tile: Tile, size: int, draft: Draft) -> tuple[Tile, ...]
     if not is_sequence_start(tile):
         return (tile,)
     tiles = (tile, tile + 1, tile + 2)
-    draft.notes.append(f"「吃{name_tiles((tile,))}」讀成{name_tiles(tiles)}")
+    called = say("{call}{tiles}", call=call, tiles=name_tiles((tile,)))
+    draft.notes.append(say("「{meld}」讀成{tiles}", meld=called, tiles=name_tiles(tiles)))
     return tiles
 
 
@@ -250,7 +262,7 @@ def _finished(draft: Draft) -> Sentence:
         request["by"] = By.EIGHT_FLOWERS.value
         draft.notes.append("八張花都在手上，讀成八仙過海")
     if draft.harmless:
-        draft.notes.append(f"「{'、'.join(dict.fromkeys(draft.harmless))}」不用寫，台型會自己算")
+        draft.notes.append(say("「{patterns}」不用寫，台型會自己算", patterns=listed(dict.fromkeys(draft.harmless))))
     _take_out_win(draft)
     _infer_seat(request, draft)
     request["hand"] = format_tiles(sorted(draft.tiles))
@@ -281,7 +293,7 @@ def _replacement_of(draft: Draft) -> Situation | None:
         draft.problems.append(Problem(Code.IMPOSSIBLE_SITUATION, message, "text"))
         draft.unread.append("槓上開花")
         return None
-    draft.notes.append(f"「槓上開花」讀成{SITUATION_NAMES[found]}補進來的牌")
+    draft.notes.append(say("「槓上開花」讀成{situation}補進來的牌", situation=SITUATION_NAMES[found]))
     return found
 
 
@@ -290,7 +302,7 @@ def _take_out_win(draft: Draft) -> None:
     size = len(draft.tiles) + 3 * len(draft.melds) + len(draft.win)
     if size == TILES_IN_A_HAND + 1 and len(draft.win) == 1 and draft.win[0] in draft.tiles:
         draft.tiles.remove(draft.win[0])
-        draft.notes.append(f"手牌裡已經有胡的{name_tiles(draft.win)}，讀成同一張")
+        draft.notes.append(say("手牌裡已經有胡的{tile}，讀成同一張", tile=name_tiles(draft.win)))
 
 
 def _infer_seat(request: dict[str, Any], draft: Draft) -> None:
@@ -299,4 +311,5 @@ def _infer_seat(request: dict[str, Any], draft: Draft) -> None:
         seat = next(seat for seat in range(4) if default_dealer(seat) == request["dealer"])
         request["seat"] = WIND_LETTERS[seat]
         if request["dealer"] != SELF:
-            draft.notes.append(f"莊家在{SIDE_NAMES[request['dealer']]}，所以你坐{WIND_NAMES[seat]}")
+            side, wind = SIDE_NAMES[request["dealer"]], WIND_NAMES[seat]
+            draft.notes.append(say("莊家在{side}，所以你坐{wind}", side=side, wind=wind))

@@ -13,6 +13,7 @@ from ..errors import Problem
 from ..names import SIDE_NAMES
 from ..notation import TILE_CHARACTERS
 from ..ruleset import load_rulesets
+from ..said import say
 from ..tiles import Tile
 
 SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}
@@ -45,7 +46,7 @@ class Draft:
     def say(self, key: str, value: Any) -> None:
         """Take a value; one that was said otherwise before is noted, the later word holds."""
         if key in self.words and self.words[key] != value:
-            self.notes.append(f"前後說法不同，以後面的為準（{_KEY_NAMES.get(key, key)}）")
+            self.notes.append(say("前後說法不同，以後面的為準（{about}）", about=_KEY_NAMES.get(key, key)))
         self.words[key] = value
 
 
