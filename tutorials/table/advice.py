@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scoring.core.tiles import Tile
 from scoring.languages import tr
 
-from .names import within
+from .names import term, within
 
 ADVISER: Final = "expert"
 """The level whose choice is recommended."""
@@ -30,6 +30,13 @@ class Throw(NamedTuple):
     useful: tuple[tuple[Tile, int], ...]
     left: int
     danger: Danger
+
+    @property
+    def after(self) -> str:
+        """How far the hand is then, in a word or two."""
+        if self.shanten > 0:
+            return tr("差 {count} 張", count=self.shanten)
+        return term("聽牌") if self.shanten == 0 else tr("胡")
 
 
 class Wait(NamedTuple):
@@ -64,4 +71,4 @@ def far(shanten: int) -> str:
     """Say how far a hand is."""
     if shanten > 0:
         return tr("差 {count} 張聽牌", count=shanten)
-    return within(tr("胡了" if shanten < 0 else "聽牌"))
+    return within(term("胡了" if shanten < 0 else "聽牌"))

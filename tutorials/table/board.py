@@ -15,7 +15,7 @@ from scoring.tile_html import back_html, meld_html, tile_html, tiles_html
 
 from ..game.perspective import SeatView, ShownMeld, View
 from ..game.state import SEATS, Phase
-from .names import SIDES, Player, dice_words, label_of, person_at, spoken
+from .names import SIDES, Player, dice_words, label_of, person_at, spoken, term
 
 CROWDED: Final = 30
 """Tile widths in a rack beyond which its tiles are made smaller."""
@@ -47,7 +47,7 @@ def _side(
 ) -> Markup:
     shown = view.seats[seat]
     acting = " acting" if view.actor == seat else ""
-    said = f'<b class="call">{escape(tr(call))}</b>' if call else ""
+    said = f'<b class="call">{escape(term(call))}</b>' if call else ""
     rack = "" if step == 0 else _rack(shown, person_at(step))
     return Markup(
         f'<div class="side side-{step}{acting}" data-side="{SIDES[step]}">{rack}{_wall(seat, heights, dead)}'

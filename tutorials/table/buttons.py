@@ -12,7 +12,7 @@ from ..game.actions import Action
 from ..game.perspective import View
 from .calls import call_words
 from .course import PLAY
-from .names import spoken
+from .names import spoken, term
 
 
 class Button(NamedTuple):
@@ -62,7 +62,7 @@ def _button(view: View, action: Action) -> Button | None:
         case act.Pass():
             return Button("pass", "pass", tr("過" if offered is not None else "先不宣告"), "pass")
         case act.Ready(tile=None):
-            return Button("ready", "ready", tr("宣告聽牌"), "call")
+            return Button("ready", "ready", term("宣告聽牌"), "call")
         case act.Ready(tile=tile) if tile is not None:
             return Button(f"ready:{CODES[tile]}", "ready", tr("聽，打{tile}", tile=spoken(tile)), "call", CODES[tile])
     return None

@@ -110,6 +110,18 @@ def label_of(seat: int, me: int) -> str:
     return capital(tr(PEOPLE[(seat - me) % 4]))
 
 
+def term(text: str) -> str:
+    """Say a single word as the table means it: elsewhere the same word may be another in English.
+
+    The catalog has it as 「牌桌｜聽牌」 where it differs.
+    """
+    if language() != ENGLISH:
+        return text
+    own = f"牌桌｜{text}"  # not shown
+    said = tr(own)
+    return tr(text) if said == own else said
+
+
 def capital(words: str) -> str:
     """Begin words as a sentence begins."""
     return words[:1].upper() + words[1:]

@@ -25,6 +25,7 @@ from .names import (
     sentences,
     spoken,
     spoken_tiles,
+    term,
     within,
 )
 
@@ -135,7 +136,8 @@ def _wind_drawn(event: Event, me: int, note: Note) -> str:
 
 
 def _seated(event: Event, me: int, note: Note) -> str:
-    if not note.before.seating.winds:
+    drawn = note.before.seating.winds or any(one.kind is EventKind.WIND_DRAWN for one in note.events)
+    if not drawn:
         return tr("座位不動，{who}坐東。", who=person(event.seat, me))
     around = [say("{who}{wind}", who=person(event.seat + step, me), wind=WINDS[step]) for step in range(4)]
     return tr("大家照翻到的風換好位子：{around}。", around=listed(around))
@@ -157,7 +159,9 @@ def _wall_opened(event: Event, me: int, note: Note) -> str:
 
 
 def _dealt(event: Event, me: int, note: Note) -> str:
-    return tr("你拿到{tiles}。", tiles=_seen(event)) if event.seat == me else ""
+    """Tell the visitor his tiles; where the whole opening was skipped, the seat they came to was not his yet."""
+    tiles = _seen(event)
+    return tr("你拿到{tiles}。", tiles=tiles) if event.seat == me and tiles else ""
 
 
 def _seen(event: Event) -> str:
@@ -169,8 +173,8 @@ def _flowers_shown(event: Event, me: int, note: Note) -> str:
 
 
 def _replaced(event: Event, me: int, note: Note) -> str:
-    if event.seat == me:
-        return tr("你從牌尾補進{tiles}。", tiles=_seen(event))
+    if event.seat == me and (tiles := _seen(event)):
+        return tr("你從牌尾補進{tiles}。", tiles=tiles)
     return tr("{who}從牌尾補 {count} 張。", who=person(event.seat, me), count=len(event.tiles))
 
 
@@ -193,7 +197,7 @@ def _discarded(event: Event, me: int, note: Note) -> str:
 
 def _declared(event: Event, me: int, note: Note) -> str:
     names = {kind.value: name for kind, name in DECLARATIONS.items()}
-    return tr("{who}宣告{kind}。", who=person(event.seat, me), kind=within(tr(names.get(event.word, "聽牌"))))
+    return tr("{who}宣告{kind}。", who=person(event.seat, me), kind=within(term(names.get(event.word, "聽牌"))))
 
 
 _CALLED: Final[Mapping[EventKind, str]] = {

@@ -13,7 +13,7 @@ from ..game.perspective import View
 from ..game.state import Phase
 from .buttons import Button
 from .course import Course
-from .names import Player, label_of, person, sentences, side
+from .names import Player, label_of, person, sentences, side, term
 from .presses import waits_for_sorting
 
 STEPS: Final = ("抓位", "抽風", "起莊", "開門", "配牌", "補花", "理牌")
@@ -129,7 +129,7 @@ def _flowers(view: View, mine: bool, who: Player) -> Scene:
     shown = tr("花牌不能留在手上：亮在面前，從牌尾（開門處右邊那頭）補一樣多張。從莊家開始輪。")
     why = sentences(shown, tr(how))
     if mine:
-        press = Button("replace_flowers", "replace_flowers", tr("補花"), "primary")
+        press = Button("replace_flowers", "replace_flowers", term("補花"), "primary")
         return Scene(5, tr("你有花，補花"), why, (press, _next(tr("幫我補"), False)))
     return Scene(5, tr("{who}補花", who=who), why, (_next(tr("看他們補花"), True),))
 
@@ -139,7 +139,7 @@ def _sorting(view: View) -> Scene:
         tr("照萬、筒、條、字排好，相鄰和成對的牌一眼就看得出來。"),
         tr("牆尾顏色暗的八墩不摸（鐵八墩）；其他摸完還沒人胡就流局。"),
     )
-    return Scene(6, tr("理牌"), why, (Button("next", "next", tr("理牌，開始打"), "primary"),))
+    return Scene(6, term("理牌"), why, (Button("next", "next", tr("理牌，開始打"), "primary"),))
 
 
 _SCENES: Final[Mapping[Phase, Callable[[View, bool, Player], Scene]]] = {

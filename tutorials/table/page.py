@@ -24,7 +24,7 @@ from .coach import advise, waiting_now
 from .counting import count_of
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
-from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, sentences, spoken
+from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, sentences, spoken, term
 from .narration import CALLS, Told, in_one_sentence, tell_all
 from .presses import can_take_back, decisions, first_of_play, last_watched, waits_for_others, waits_for_sorting
 from .teaching.model import Script
@@ -119,10 +119,10 @@ def board_context(seen: Shown) -> dict[str, Any]:
         "seen": seen,
         "view": view,
         "phase": seen.phase,
-        "phase_name": tr(openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase]),
+        "phase_name": term(openings.STEPS[seen.scene.step] if seen.scene else PHASE_NAMES[view.phase]),
         "sides": board.sides_html(view, calls_just_now(seen)),
         "places": places(view),
-        "steps": [tr(step) for step in openings.STEPS],
+        "steps": [term(step) for step in openings.STEPS],
         "counts": counts(seen),
         "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
         "round_wind": tr(WINDS[view.match.round % 4]),
@@ -239,7 +239,7 @@ def table_context(
         "false_hu_cost": tr(COSTS[view.options.false_hu]) if view.options.false_hu else "",
         "asks_claim": view.options.false_hu is FalseWin.CLAIMED and view.waiting and view.phase in PLAY,
         "level": tr(LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)]),
-        "length": tr(LENGTH_NAMES[view.options.length]),
+        "length": term(LENGTH_NAMES[view.options.length]),
     }
 
 

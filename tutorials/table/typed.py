@@ -31,14 +31,14 @@ VERBS: Final = {  # not shown
 
 _VERB: Final = re.compile(rf"^({'|'.join(VERBS)})\s*")
 
+_RANKS: Final = r"(\d(?:\s*\d)*)\s*"
 _ENGLISH: Final = (
-    (re.compile(r"(?<=\d)\s*(?:characters?|chars?|craks?)\b", re.IGNORECASE), "m"),
-    (re.compile(r"(?<=\d)\s*dots?\b", re.IGNORECASE), "p"),
-    (re.compile(r"(?<=\d)\s*(?:bamboos?|bams?)\b", re.IGNORECASE), "s"),
+    (re.compile(rf"{_RANKS}(?:characters?|chars?|craks?)\b", re.IGNORECASE), "m"),
+    (re.compile(rf"{_RANKS}dots?\b", re.IGNORECASE), "p"),
+    (re.compile(rf"{_RANKS}(?:bamboos?|bams?)\b", re.IGNORECASE), "s"),
     *(
-        (re.compile(rf"\b{name}(?:\s+{kind})?\b", re.IGNORECASE), code)
-        for kind, names in (("wind", "east south west north"), ("dragon", "red green white"))
-        for name, code in zip(names.split(), "ESWN" if kind == "wind" else "CFP", strict=False)
+        (re.compile(rf"\b()(?:{name}(?:\s+(?:wind|dragon))?)\b", re.IGNORECASE), code)
+        for name, code in zip(["east", "south", "west", "north", "red", "green", "white"], "ESWNCFP", strict=True)
     ),
 )
 """English names of tiles, and the codes that they stand for."""
@@ -76,7 +76,7 @@ def press_for(text: str, view: View) -> str:
 def _in_codes(text: str) -> str:
     """Write the codes of tiles in place of their English names."""
     for name, code in _ENGLISH:
-        text = name.sub(code, text)
+        text = name.sub(lambda found, code=code: "".join(found[1].split()) + code, text)  # type: ignore[misc]
     return text
 
 

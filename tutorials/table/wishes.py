@@ -14,7 +14,7 @@ from scoring.languages import tr
 
 from ..game.options import HUMAN, LEVELS, MAX_STAKE, DealerMethod, FlowerOrder, Length, Options, SeatingMethod
 from .false_win import cost_under
-from .names import FALSE_HU_NAMES, HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES
+from .names import FALSE_HU_NAMES, HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, term
 from .places import Place, read_place
 from .seeds import read_word
 from .teaching.loading import scripts
@@ -64,7 +64,7 @@ FLOWER_ORDERS: Final = {
 
 def choices() -> Mapping[str, Mapping[str, str]]:
     """Return the choices of each question, with their words in the visitor's language."""
-    return {name: {value: tr(words) for value, words in known.items()} for name, known in _known().items()}
+    return {name: {value: term(words) for value, words in known.items()} for name, known in _known().items()}
 
 
 def _known() -> Mapping[str, Mapping[str, str]]:

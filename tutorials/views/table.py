@@ -31,7 +31,7 @@ from ..storage import Damaged, Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
-from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, dice_words, within
+from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, dice_words, term, within
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
@@ -147,6 +147,7 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
         "mark": mark,
         "commitment": own_form.promise_of(mark).bond.commitment,
         "choices": choices(),
+        "term": term,
         "teaching": scripts().values(),
         "place": read_place(asked.values["place"]),
         "games": [_listed(game) for game in storage.games_of(known(request))],
@@ -170,8 +171,8 @@ def _listed(game: Game) -> dict[str, Any]:
         return known_part | {
             "rules": tr(ruleset_of(options).label),
             "level": tr(LEVEL_NAMES[level]),
-            "length": tr(LENGTH_NAMES[options.length]),
-            "phase": within(tr(PHASE_NAMES[Phase(game.phase)])),
+            "length": term(LENGTH_NAMES[options.length]),
+            "phase": within(term(PHASE_NAMES[Phase(game.phase)])),
         }
     except (KeyError, ValueError):
         return known_part | {"damaged": True}
@@ -318,7 +319,7 @@ def _show(
         "table": table,
         "address": _address(table),
         "rules": ruleset_of(table.options),
-        "hint_names": {value: tr(name) for value, name in HINT_NAMES.items()},
+        "hint_names": {value: term(name) for value, name in HINT_NAMES.items()},
         "pace_names": {value: tr(name) for value, name in PACE_NAMES.items()},
         "fair": fair.shown(table.bond, opened=table.course.is_over),
         "next_bond": table.next_bond,

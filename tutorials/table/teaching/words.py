@@ -21,7 +21,7 @@ from .. import coach
 from ..advice import Throw, far
 from ..calls import call_words, choice_of
 from ..course import Course
-from ..names import sentences, spoken, spoken_tiles, within
+from ..names import sentences, spoken, spoken_tiles, term, within
 from .model import Script, Step
 from .play import NotTaught, is_free
 
@@ -90,7 +90,7 @@ def _figure(name: str, about: str | None, state: State, step: Step) -> str:
             return choice_of(view, act.Pass(view.seat), view.offer.tile).after
         case "call" if view.offer:
             choice = choice_of(view, step.action, view.offer.tile)
-            return tr("{figure}（{note}）", figure=choice.after, note=choice.cost)
+            return tr("{after}（{cost}）", after=choice.after, cost=choice.cost)
     raise NoFigure(f"{{{name}}} has no figure at step {step.number}")
 
 
@@ -153,7 +153,7 @@ def move_words(action: Action, state: State) -> str:
         case act.Discard(tile=tile):
             return tr("打{tile}", tile=spoken(tile))
         case act.ReplaceFlowers():
-            return tr("補花")
+            return term("補花")
         case act.Kong(tile=tile) if state.offer is None:
             return tr("暗槓{tile}", tile=spoken(tile))
         case act.Hu() if state.offer is None:
