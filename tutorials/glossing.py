@@ -33,7 +33,7 @@ EVERYDAY_ENGLISH: Final = frozenset(
         "bamboo", "bams", "base", "cap", "characters", "circles", "claim", "deal", "dealing", "dice", "discard", "dots",
         "eyes", "fa", "draw", "discards", "fan", "joker", "meld", "next player", "pair", "pass", "pattern", "per tai",
         "plants", "previous player", "ready", "river", "round", "run", "seasons", "set", "simple", "soap", "stack",
-        "sticks", "too few tiles", "too many tiles", "waits", "wan", "win",
+        "sticks", "too few tiles", "too many tiles", "two pairs", "waits", "wan", "win",
     )
 )  # fmt: skip
 """The same in English, whether one is meant or several."""
@@ -62,7 +62,8 @@ def linkable_words() -> Mapping[str, Term]:
 def _forms(word: str) -> Iterable[str]:
     if language() == CHINESE:
         return (word,) if len(word) > 1 and word not in EVERYDAY else ()
-    return (form for form in forms_of(word.lower()) if not EVERYDAY_ENGLISH.intersection(forms_of(form)))
+    forms = forms_of(word.lower())
+    return () if EVERYDAY_ENGLISH & forms else forms
 
 
 def terms_named(words: Iterable[str]) -> set[str]:

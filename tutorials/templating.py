@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scoring.core.said import AsTyped, listed
 from scoring.languages import CHINESE, language
@@ -27,7 +27,7 @@ from .reference.glossary import Term
 from .search.kinds import KINDS
 from .words import also_of, head_of
 
-_HAN: Final = re.compile("[㐀-鿿]")  # not shown
+_HAN: Final = re.compile("[㐀-鿿]+(?:[、，][㐀-鿿]+)*")  # not shown
 
 
 @jinja2.pass_context
@@ -87,6 +87,12 @@ def in_chinese(words: Iterable[str]) -> Markup:
     return Markup('<span lang="zh-Hant">{}</span>').format("、".join(words))  # not shown
 
 
+def chinese_marked(text: str) -> Markup:
+    """Write a text, or markup without attributes, so that the Chinese in it on an English page is read as Chinese."""
+    html = escape(text)
+    return html if language() == CHINESE else Markup(_HAN.sub(lambda words: in_chinese([words[0]]), html))
+
+
 def as_typed(text: str) -> str:
     """Write what a visitor typed as it is; Chinese on an English page says that it is Chinese."""
     return in_chinese([text]) if language() != CHINESE and _HAN.search(text) else AsTyped(text)
@@ -104,6 +110,7 @@ GLOBALS: Final[dict[str, Callable[..., Any]]] = {
 FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "glossed": glossed,
     "as_typed": as_typed,
+    "chinese_marked": chinese_marked,
     "in_chinese": in_chinese,
     "paragraphs": paragraphs,
     "source_words": source_words,

@@ -16,17 +16,21 @@ _PATH: Final = Path(__file__).resolve().parent / "content" / "english_words.toml
 
 
 class EnglishWords(NamedTuple):
-    """The head of an entry, empty where the record's own will do, and other words for the same thing."""
+    """The head of an entry, empty where the record's own will do, other words for the same thing, and forms of them."""
 
     head: str = ""
     also: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 @cache
 def english_words() -> Mapping[str, EnglishWords]:
     """Return what is written down of the English words, by the term's id."""
     rows = tomllib.loads(_PATH.read_text(encoding="utf-8"))
-    return {term: EnglishWords(row.get("head", ""), tuple(row.get("also", ()))) for term, row in rows.items()}
+    return {
+        term: EnglishWords(row.get("head", ""), tuple(row.get("also", ())), tuple(row.get("forms", ())))
+        for term, row in rows.items()
+    }
 
 
 def head_of(term: Term) -> str:
@@ -36,16 +40,22 @@ def head_of(term: Term) -> str:
 
 def also_of(term: Term) -> tuple[str, ...]:
     """Return the other words for the same thing."""
-    return term.aliases if language() == CHINESE else english_words().get(term.id, EnglishWords()).also
+    return term.aliases if language() == CHINESE else _english(term).also
 
 
 def names_of(term: Term) -> tuple[str, ...]:
     """Return all words for a term as they stand in a sentence, the head first."""
-    return (term.term if language() == CHINESE else _head(term), *also_of(term))
+    if language() == CHINESE:
+        return (term.term, *term.aliases)
+    return (_head(term), *_english(term).also, *_english(term).forms)
 
 
 def _head(term: Term) -> str:
-    return english_words().get(term.id, EnglishWords()).head or term.english
+    return _english(term).head or term.english
+
+
+def _english(term: Term) -> EnglishWords:
+    return english_words().get(term.id, EnglishWords())
 
 
 def capitalized(text: str) -> str:

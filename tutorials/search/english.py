@@ -35,7 +35,7 @@ UNSURE: Final = 0.7
 
 SHORTEST_SLIP: Final = 4
 LONGEST_SLIP: Final = 2
-ALIKE: Final = 0.8
+ALIKE: Final = 0.75
 """From how many letters a slip of the pen is looked for, how much longer or shorter it may be, and how alike."""
 
 SHORTEST_SOUND: Final = 4
@@ -99,10 +99,10 @@ class EnglishIndex:
             return self._in_chinese(query)
         said = stems(query)
         words = self._asked_for(said)
-        answers = self._answering(said, words)
+        answers = self._answering(frozenset(said), words)
         hits = self._ranked(words)
         full = [hit for hit, share in hits if share == 1]
-        named = self._sounding(query, whole=bool(full))
+        named = self._sounding(query, whole=bool(full) and all(word in self._places for word in words))
         if full or named:
             return Results(_each_once((*answers, *named, *in_order(full))))
         near = in_order(hit for hit, share in hits if share >= NEAR_ENOUGH)[:MOST_NEAR]
@@ -121,16 +121,17 @@ class EnglishIndex:
         hits = [Hit(self.entries[self._by_link[hit.entry.link]], hit.score, ()) for hit in found.hits]
         return Results(tuple(hits), found.close)
 
-    def _answering(self, said: Sequence[str], words: Sequence[str]) -> tuple[Hit, ...]:
+    def _answering(self, said: frozenset[str], words: Sequence[str]) -> tuple[Hit, ...]:
         """Return what answers a question that players ask; what is the name of an entry is no question."""
-        if frozenset(words) in self._all_names:
+        if said in self._all_names:
             return ()
-        links = answers_to_words(frozenset((*said, *words)), self.asked)
-        return tuple(Hit(self.entries[self._by_link[link]], ANSWER, tuple(words)) for link in links)
+        links = answers_to_words(said.union(words), self.asked)
+        # Shown from its beginning, which is the answer: no word is looked for in it.
+        return tuple(Hit(self.entries[self._by_link[link]], ANSWER, ()) for link in links)
 
     @cached_property
     def _all_names(self) -> frozenset[frozenset[str]]:
-        return frozenset(name for names in self._names for name in names)
+        return frozenset(frozenset(stems(name)) for entry in self.entries for name in entry.names)
 
     def _sounding(self, query: str, *, whole: bool) -> tuple[Hit, ...]:
         """Return what is read so in Chinese; the beginning will do where nothing in English has the words."""

@@ -13,7 +13,7 @@ from tutorials.reference import Reference, reference
 from tutorials.reference.glossary import Term
 from tutorials.reference.penalties import START
 from tutorials.reference.special_rules import SpecialRule
-from tutorials.words import also_of, head_of, names_of
+from tutorials.words import head_of, names_of
 
 from .asked import asked_in_english, asked_questions
 from .english import EnglishIndex
@@ -76,7 +76,7 @@ def _term_entry(term: Term) -> Entry:
     if language() == CHINESE:
         names = (*names_of(term), *term.miswritten)
         return Entry("glossary", term.id, names, text, term.english, term.romanization)
-    names = tuple(dict.fromkeys((head_of(term), *also_of(term), term.english)))
+    names = tuple(dict.fromkeys((head_of(term), *names_of(term)[1:], term.english)))
     return Entry("glossary", term.id, names, text, chinese=term.term)
 
 

@@ -114,7 +114,7 @@ def by_sound(terms: list[Term]) -> list[Section]:
 
 def by_head(terms: list[Term]) -> list[Section]:
     """Return the terms by the first letter of the word over their entry."""
-    return _by_letter(terms, lambda term: latin(head_of(term)))
+    return _by_letter(terms, lambda term: head_of(term).lower())
 
 
 def _by_letter(terms: list[Term], letters_of: Callable[[Term], str]) -> list[Section]:
