@@ -14,7 +14,7 @@ from django.test import Client
 
 from scoring.core.ruleset import load_rulesets
 from scoring.languages import CHINESE, ENGLISH, speaking
-from tests.site.english import HAN
+from tests.site.english import HAN, chinese_left
 from tutorials.reference import Reference, load_reference, reference
 from tutorials.reference.engine import engine_problems, known_names
 from tutorials.reference.loading import namings
@@ -75,6 +75,13 @@ def test_no_record_has_chinese_left() -> None:
     assert [text for text in texts if HAN.search(text)] == []
 
 
+@pytest.mark.parametrize(
+    "address", ["/rules/", "/rules/special/", "/rules/special/?side=1", "/rules/disputes/", "/faq/"]
+)
+def test_no_page_has_chinese_left(client: Client, address: str) -> None:
+    assert chinese_left(page(client, f"/en{address}")) == []
+
+
 def test_names_at_the_table_are_kept() -> None:
     chinese, english = in_both()
     for rule in english.special_rules.rules.values():
@@ -118,9 +125,9 @@ def test_the_chinese_stands_beside_the_english_at_the_head_of_a_record(client: C
 def test_every_rule_set_says_its_part_in_english(client: Client, rules: str) -> None:
     for side in ("0", "1"):
         source = page(client, f"/en/rules/special/?rules={rules}&side={side}")
+        assert chinese_left(source) == []
         name = re.search(r'<option value="[^"]+" selected>([^<]+)</option>', source)
         assert name
-        assert not HAN.search(name[1])
         assert re.search(rf'<tr class="current"><th scope="row" class="current">{name[1]}<', source) or side == "0"
         assert f'<dd class="force">{name[1]}: <b>' in source or side == "1"
 
