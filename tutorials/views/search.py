@@ -95,7 +95,7 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
     groups = groups_of_hits(results, typed, kind)
     page = page_head(
         request,
-        tr("查詢：{typed}", typed=AsTyped(typed[:20])) if typed else "查詢",
+        title_of(typed),
         "查台灣麻將的台型、規則、罰則、詞彙。別名、簡體字、常見錯字、拼音都找得到，也可以直接打一手牌。",
         "search",
         address=reverse("search"),
@@ -119,6 +119,12 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
         "troubles": troubles(),
         "part": wants_part(request),
     }
+
+
+def title_of(typed: str) -> str:
+    """Return the page's title. It can't say of a part that it is Chinese: in English such a query is left out."""
+    named = typed if language() == CHINESE or typed.isascii() else ""
+    return tr("查詢：{typed}", typed=AsTyped(named[:20])) if named else "查詢"
 
 
 def groups_of_hits(results: Results, typed: str, kind: str) -> list[Group]:
