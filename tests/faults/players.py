@@ -39,7 +39,9 @@ class Player:
         self.acknowledged = int(self.visitor.version)
 
     def move(self) -> None:
-        """Press one button; a redirect acknowledges it."""
+        """Press one button; a redirect acknowledges it. Whose game is over sits down to another."""
+        if not self.offered():
+            self.sit()
         visitor = self.visitor
         fields = {**visitor.page.fields, "do": self.choose()}
         self.pending = True
@@ -57,9 +59,12 @@ class Player:
 
     def choose(self) -> str:
         """Choose as a hasty visitor does, and go on to the next hand after the last."""
-        offered = [button["value"] for button in self.visitor.page.buttons if button["data-action"] not in ASIDE]
-        hasty = step(self.visitor, self.random.randrange(5))
+        offered, hasty = self.offered(), step(self.visitor, self.random.randrange(5))
         return hasty if hasty in offered else self.random.choice(offered)
+
+    def offered(self) -> list[str]:
+        """Return the moves that the page offers."""
+        return [button["value"] for button in self.visitor.page.buttons if button["data-action"] not in ASIDE]
 
     def look(self) -> None:
         """Read the table again."""
