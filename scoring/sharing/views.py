@@ -15,8 +15,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods
 from markupsafe import Markup
 
-from mahjong_site.http import page_head, private, read_only, render_page
-from mahjong_site.languages import here
+from mahjong_site.http import here, page_head, private, read_only, render_page
 
 from .. import visitors
 from ..builder.pieces import hand_url
