@@ -15,6 +15,7 @@ from .core.request import LARGEST_REQUEST
 from .core.ruleset import RuleSet, load_rulesets
 from .exchange import answer_text, write_json
 from .house.lookup import rules_at
+from .languages import tr
 
 
 def json_response(data: object, status: int = 200) -> HttpResponse:
@@ -27,30 +28,39 @@ def json_response(data: object, status: int = 200) -> HttpResponse:
 def score(request: HttpRequest) -> HttpResponse:
     """``POST /api/score/``: 200 with a win or waits, 422 with problems, 413 when over 64 KiB."""
     body = request.read(LARGEST_REQUEST + 1)
-    answered = answer_text(body)
+    answered = in_words(answer_text(body))
     if len(body) > LARGEST_REQUEST:
         return json_response(answered, 413)
     return json_response(answered, 200 if answered["ok"] else 422)
+
+
+def in_words(answered: dict[str, Any]) -> dict[str, Any]:
+    """Say what an answer has for people in the visitor's language; all else is for programs and stays."""
+    for part in (*answered.get("errors", ()), *answered.get("patterns", ()), *answered.get("not_counted", ())):
+        for key in ("message", "name", "detail"):
+            if key in part:
+                part[key] = tr(part[key])
+    return answered
 
 
 def described(rules: RuleSet) -> dict[str, Any]:
     """Return a rule set as data: its values with their sources, switches, and what absorbs what."""
     return {
         "id": rules.id,
-        "label": rules.label,
+        "label": tr(rules.label),
         "english": rules.english,
-        "origin": rules.origin,
-        "summary": rules.summary,
+        "origin": tr(rules.origin),
+        "summary": tr(rules.summary),
         "stakes": rules.stakes._asdict(),
         "switches": asdict(rules.switches),
         "play": asdict(rules.play),
         "patterns": {
             rule.id: {
-                "name": rule.pattern.name,
+                "name": tr(rule.pattern.name),
                 "value": rule.value,
                 "absorbs": list(rule.absorbs),
-                "source": rule.source,
-                **({"note": rule.note} if rule.note else {}),
+                "source": tr(rule.source),
+                **({"note": tr(rule.note)} if rule.note else {}),
             }
             for rule in rules.patterns.values()
         },

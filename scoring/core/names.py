@@ -6,7 +6,7 @@ from typing import Final
 
 from .context import SELF, By, Side, Situation
 
-WIND_NAMES: Final = "東南西北"
+WIND_NAMES: Final = "東南西北"  # not shown as it stands, but each by itself
 """Seats and rounds 0–3."""
 
 BY_NAMES: Final = {

@@ -19,17 +19,19 @@ from .said import AsTyped, listed, say
 from .tiles import CODES, COPIES, EAST, GREEN, KINDS, NAMES, RED, TILE_BY_CODE, WHITE, Tile
 
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
-_IGNORED: Final = " \t\r\n+,、，「」"
+_IGNORED: Final = " \t\r\n+,、，「」"  # not shown
 
-_RANKS: Final = (
+_RANKS: Final = (  # not shown
     {str(rank): rank for rank in range(1, 10)}
     | {numeral: rank for rank, numeral in enumerate("一二三四五六七八九", 1)}
     | {numeral: rank for rank, numeral in enumerate("壹貳參肆伍陸柒捌玖", 1)}
 )
-_SUITS: Final = {"m": 0, "萬": 0, "万": 0, "p": 1, "筒": 1, "餅": 1, "饼": 1, "s": 2, "條": 2, "条": 2, "索": 2}
+_SUITS: Final = {  # not shown
+    "m": 0, "萬": 0, "万": 0, "p": 1, "筒": 1, "餅": 1, "饼": 1, "s": 2, "條": 2, "条": 2, "索": 2,
+}  # fmt: skip
 _RIICHI_HONORS: Final = (27, 28, 29, 30, WHITE, GREEN, RED)
 
-_WORDS: Final[dict[str, Tile]] = {
+_WORDS: Final[dict[str, Tile]] = {  # not shown
     **{code: tile for code, tile in TILE_BY_CODE.items() if len(code) == 1},
     **{NAMES[tile]: tile for tile in range(EAST, len(NAMES))},
     **{f"{NAMES[wind]}風": wind for wind in range(EAST, EAST + 4)},

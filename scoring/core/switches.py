@@ -11,7 +11,7 @@ class Switches:
     """How a table counts. The keys of ``[switches]`` in a rule set; see ``switches.toml`` for the words."""
 
     flowers: bool = True
-    plants_order: Literal["梅蘭菊竹", "梅蘭竹菊"] = "梅蘭竹菊"
+    plants_order: Literal["梅蘭菊竹", "梅蘭竹菊"] = "梅蘭竹菊"  # not shown: switches.toml has the words
     seat_wind_by: Literal["dealer", "opening"] = "dealer"
     concealed_kong_keeps_concealed: bool = True
     claimed_kong_win: bool = True

@@ -22,8 +22,8 @@ from typing import Final
 type Tile = int
 
 SUIT_LETTERS: Final = "mps"
-NUMERALS: Final = "一二三四五六七八九"
-SUIT_NAMES: Final = "萬筒條"
+NUMERALS: Final = "一二三四五六七八九"  # not shown
+SUIT_NAMES: Final = "萬筒條"  # not shown
 
 EAST: Final = 27
 SOUTH: Final = 28
@@ -45,7 +45,7 @@ SEASONS: Final = (34, 35, 36, 37)
 PLANTS: Final = (38, 39, 40, 41)
 FLOWERS: Final = SEASONS + PLANTS
 
-PLANT_ORDERS: Final = ("梅蘭菊竹", "梅蘭竹菊")
+PLANT_ORDERS: Final = ("梅蘭菊竹", "梅蘭竹菊")  # not shown: switches.toml has the words
 """The two ways the plants are numbered 1–4 (3 and 4 change places)."""
 
 CODES: Final[tuple[str, ...]] = (
@@ -55,7 +55,7 @@ CODES: Final[tuple[str, ...]] = (
 )
 """The canonical code of each tile, by its number."""
 
-NAMES: Final[tuple[str, ...]] = (
+NAMES: Final[tuple[str, ...]] = (  # not shown as they stand here, but each by itself
     *(f"{numeral}{suit}" for suit in SUIT_NAMES for numeral in NUMERALS),
     *"東南西北中發白",
     *"春夏秋冬梅蘭菊竹",

@@ -23,7 +23,7 @@ _WINDS: Final = dict(zip("eswn", WIND_NAMES, strict=True))
 _HONOR_CODES: Final = {
     "east": "E", "south": "S", "west": "W", "north": "N", "red": "C", "green": "F", "white": "P",
 }  # fmt: skip
-_FLOWER_WORDS: Final = {
+_FLOWER_WORDS: Final = {  # not shown
     "spring": "春", "summer": "夏", "autumn|fall": "秋", "winter": "冬",
     "plum": "梅", "orchid": "蘭", "chrysanthemum|mum": "菊", "bamboo(?= flower)": "竹",
 }  # fmt: skip
@@ -44,16 +44,16 @@ _OF_HONOR: Final = "(?: winds?| dragons?)?"
 _HONOR: Final = (
     rf"(?P<honor>{'|'.join(_HONOR_CODES)}){_OF_HONOR}(?P<again>(?: (?P=honor){_OF_HONOR})*)(?: ?[x×](?P<times>[1-4]))?"
 )
-_NUMBERS: Final = "[1-9一二三四五六七八九壹貳參肆伍陸柒捌玖]+"
-_A_TILE: Final = (
-    rf"(?= ?:? ?(?:{_NUMBERS}(?:[mps]|[萬筒餅條索](?!龍)| ?(?:{'|'.join(_SUIT_WORDS.values())}))|[1-7]+z|[1-8]+f"
+_NUMERALS: Final = "一二三四五六七八九壹貳參肆伍陸柒捌玖"  # not shown
+_A_TILE: Final = (  # not shown
+    rf"(?= ?:? ?(?:[1-9{_NUMERALS}]+(?:[mps]|[萬筒餅條索](?!龍)| ?(?:{'|'.join(_SUIT_WORDS.values())}))|[1-7]+z|[1-8]+f"
     rf"|(?-i:[ESWNCFP]+)(?![A-Za-z])|[東南西北](?!部|家|位|風[圈位]|圈)|[中發白春夏秋冬梅蘭菊竹]"
     rf"|(?:{'|'.join(_FLOWER_WORDS)})(?![A-Za-z])))"
 )
 _TILES_IN_BRACKETS: Final = r"(?= ?:? ?\([^()]+\))"
 _AFTER: Final = "after (?:an? |the )?"
 
-_MELDS: Final = (
+_MELDS: Final = (  # not shown
     ("(?:concealed|hidden|closed) kong", "暗槓"),
     ("added kong", "加槓"),
     ("(?:claimed|exposed|open|melded) kong", "明槓"),
@@ -61,8 +61,8 @@ _MELDS: Final = (
     ("(?:chow|chi)", "吃"),
     ("(?:pong|pung)", "碰"),
 )
-_WIN: Final = ("(?:win|won|wins|winning|hu)(?: tile)?(?: is| on| with)?", "胡")
-_CALLS: Final = (
+_WIN: Final = ("(?:win|won|wins|winning|hu)(?: tile)?(?: is| on| with)?", "胡")  # not shown
+_CALLS: Final = (  # not shown
     *((f"{word}(?:{_A_TILE}|{_TILES_IN_BRACKETS})(?: ?:)?", call) for word, call in _MELDS),
     *((f"{word} ?:? ?{_HONOR}", f"{call}{{honors}}") for word, call in (*_MELDS, _WIN)),
     (f"{_WIN[0]}{_A_TILE}(?: ?:)?", _WIN[1]),
@@ -70,7 +70,7 @@ _CALLS: Final = (
 )
 """A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
 
-_PHRASES: Final = (
+_PHRASES: Final = (  # not shown
     (f"seven(?: flowers?)? robs? one{_FROM}", "{side}七搶一"),
     (f"{_ROB}(?: an?| the)? kong{_FROM}", "搶{side}的槓"),
     (f"{_ROB} {_SIDE} kong", "搶{side}的槓"),
@@ -99,7 +99,7 @@ _PHRASES: Final = (
     (r"base ?:? ?(?P<count>[0-9]{1,6})(?![0-9])", "底{count}"),
     (r"(?:per |each )?tai ?:? ?(?P<count>[0-9]{1,6})(?![0-9])", "台{count}"),
 )
-_LATER_PHRASES: Final = (
+_LATER_PHRASES: Final = (  # not shown
     ("last tile", "最後一張"),
     ("first turn", "第一巡"),
     ("(?:no flowers|how many tai|hand|tiles?|and|with|the|an?|my|i|is|am|in)", ""),
@@ -132,10 +132,10 @@ _WORDS: Final = tuple(
     )
 )
 _FROM_SOMEBODY: Final = _compiled(f"(?:from|off) {_SIDE}")
-_START: Final = re.compile("(?:(?<![A-Za-z0-9_一二三四五六七八九壹貳參肆伍陸柒捌玖])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
+_START: Final = re.compile(rf"(?:(?<![A-Za-z0-9_{_NUMERALS}])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
 _OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])(?![A-Za-z]*M[Ii][GJgj][Ii])[A-Za-z]{3,}")
 _HAS_WORDS: Final = re.compile("[A-Za-z]{2}")
-_WAYS_FROM: Final = (
+_WAYS_FROM: Final = (  # not shown
     (re.compile("七搶一|seven(?: flowers?)? robs? one", re.IGNORECASE), "{side}七搶一"),
     (re.compile(f"搶|{_ROB} ", re.IGNORECASE), "搶{side}的槓"),
     (re.compile("自摸|self[- ]?(?:draw|pick)", re.IGNORECASE), ""),

@@ -180,7 +180,7 @@ anything = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(anything, st.booleans())
 def test_whatever_can_be_asked_says_the_same_in_both_languages(request: dict[str, Any], full: bool) -> None:
     chinese, english = (
@@ -208,7 +208,7 @@ def letters(pieces: tuple[str, ...]) -> list[str]:
     return sorted("".join("".join(pieces).split()))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(texts)
 @example("after kong human hand")
 @example("human hand after kong")
