@@ -6,6 +6,7 @@ So a sentence may mix both, every place in it stays where it was, and what the w
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import Final
 
 from ..catalogue import load_catalogue
@@ -53,19 +54,19 @@ _A_TILE: Final = (  # not shown
 _TILES_IN_BRACKETS: Final = r"(?= ?:? ?\([^()]+\))"
 _AFTER: Final = "after (?:an? |the )?"
 
-_MELDS: Final = (  # not shown
-    ("(?:concealed|hidden|closed) kong", "暗槓"),
-    ("added kong", "加槓"),
-    ("(?:claimed|exposed|open|melded) kong", "明槓"),
-    ("kong", "槓"),
-    ("(?:chow|chi)", "吃"),
-    ("(?:pong|pung)", "碰"),
-)
-_WIN: Final = ("(?:win|won|wins|winning|hu)(?: tile)?(?: is| on| with)?", "胡")  # not shown
-_CALLS: Final = (  # not shown
-    *((f"{word}(?:{_A_TILE}|{_TILES_IN_BRACKETS})(?: ?:)?", call) for word, call in _MELDS),
-    *((f"{word} ?:? ?{_HONOR}", f"{call}{{honors}}") for word, call in (*_MELDS, _WIN)),
-    (f"{_WIN[0]}{_A_TILE}(?: ?:)?", _WIN[1]),
+_CALLS: Final = {  # not shown
+    "concealed": "暗槓", "hidden": "暗槓", "closed": "暗槓", "added": "加槓", "claimed": "明槓", "exposed": "明槓",
+    "open": "明槓", "melded": "明槓", "kong": "槓", "chow": "吃", "chi": "吃", "pong": "碰", "pung": "碰",
+    "win": "胡", "won": "胡", "wins": "胡", "winning": "胡", "hu": "胡",
+}  # fmt: skip
+_KIND_OF_KONG: Final = "(?:concealed|hidden|closed|added|claimed|exposed|open|melded)"
+_MELD: Final = f"(?P<call>{_KIND_OF_KONG} kong|kong|chow|chi|pong|pung)"
+_WIN: Final = "(?P<call>winning|wins|win|won|hu)(?: tile)?(?: is| on| with)?"
+_WITH_TILES: Final = (  # not shown
+    (f"{_MELD}(?:{_A_TILE}|{_TILES_IN_BRACKETS})(?: ?:)?", "{call}"),
+    (f"{_MELD} ?:? ?{_HONOR}", "{call}{honors}"),
+    (f"{_WIN} ?:? ?{_HONOR}", "{call}{honors}"),
+    (f"{_WIN}{_A_TILE}(?: ?:)?", "{call}"),
     (f"flowers?{_A_TILE}(?: ?:)?", "花"),
 )
 """A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
@@ -75,9 +76,7 @@ _PHRASES: Final = (  # not shown
     (f"{_ROB}(?: an?| the)? kong{_FROM}", "搶{side}的槓"),
     (f"{_ROB} {_SIDE} kong", "搶{side}的槓"),
     ("(?:all )?eight flowers", "八仙過海"),
-    (f"{_AFTER}(?:concealed|hidden|closed) kong", "暗槓後"),
-    (f"{_AFTER}added kong", "加槓後"),
-    (f"{_AFTER}(?:claimed|exposed|open|melded) kong", "明槓後"),
+    (f"{_AFTER}(?P<call>{_KIND_OF_KONG} kong)", "{call}後"),
     (f"{_AFTER}kong", "槓上開花"),
     (f"{_AFTER}flowers?", "補花後"),
     ("(?:(?:win|won|wins) )?(?:by )?self[- ]?(?:draws?|drawn|picks?|picked)", "自摸"),
@@ -107,11 +106,12 @@ _LATER_PHRASES: Final = (  # not shown
 """What a name of a pattern or of a rule set may begin with, and what says nothing."""
 
 
-def _names() -> tuple[tuple[str, str], ...]:
-    """Return the English names of patterns and rule sets with their Chinese ones, long ones first."""
-    patterns, rules = load_catalogue().values(), load_rulesets().values()
-    names = [*((one.english, one.name) for one in patterns), *((one.english, one.label) for one in rules)]
-    return tuple(sorted(names, key=lambda name: -len(name[0])))
+@cache
+def _names() -> dict[str, str]:
+    """Return the Chinese names of patterns and rule sets by their English ones, long ones first."""
+    names = {one.english.lower(): one.name for one in load_catalogue().values()}
+    names |= {one.english.lower(): one.label for one in load_rulesets().values()}
+    return dict(sorted(names.items(), key=lambda name: -len(name[0])))
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -119,18 +119,27 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(f"(?:{spaced})(?![A-Za-z])", re.IGNORECASE | re.ASCII)
 
 
-_WORDS: Final = tuple(
-    (_compiled(pattern), chinese)
-    for pattern, chinese in (
+@cache
+def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return every word with its Chinese; the first that matches holds. Made when the first English word is read."""
+    words = (
         *_PHRASES,
-        *_names(),
+        (f"(?P<name>{'|'.join(_names())})", "{name}"),
         *_LATER_PHRASES,
-        *_CALLS,
-        *((f"(?P<ranks>[1-9]+) ?(?:{words})", f"{{ranks}}{suit}") for suit, words in _SUIT_WORDS.items()),
+        *_WITH_TILES,
         *((f"(?:{word})(?: flower)?", flower) for word, flower in _FLOWER_WORDS.items()),
         (_HONOR, "{honors}"),
     )
-)
+    return tuple((_compiled(pattern), chinese) for pattern, chinese in words)
+
+
+@cache
+def _numbers() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the same for what begins with a number: tiles."""
+    suits = [(f"(?P<ranks>[1-9]+) ?(?:{words})", f"{{ranks}}{suit}") for suit, words in _SUIT_WORDS.items()]
+    return tuple((_compiled(pattern), chinese) for pattern, chinese in suits)
+
+
 _FROM_SOMEBODY: Final = _compiled(f"(?:from|off) {_SIDE}")
 _START: Final = re.compile(rf"(?:(?<![A-Za-z0-9_{_NUMERALS}])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
 _OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])(?![A-Za-z]*M[Ii][GJgj][Ii])[A-Za-z]{3,}")
@@ -144,6 +153,7 @@ _WAYS_FROM: Final = (  # not shown
 """What 'from left' alone means, by what else is said; of a draw it says nothing."""
 
 
+@lru_cache(maxsize=1024)
 def in_chinese(text: str) -> str:
     """Put the Chinese word in the place of each English one, filled up with spaces: the length stays the same.
 
@@ -166,7 +176,7 @@ def in_chinese(text: str) -> str:
 
 def _word_at(text: str, at: int) -> tuple[str, int]:
     """Return the Chinese for the word that begins at a place and where it ends, which is there where none does."""
-    for pattern, chinese in _WORDS:
+    for pattern, chinese in _numbers() if text[at].isdigit() else _words():
         match = pattern.match(text, at)
         if match:
             return _filled(chinese, match), match.end()
@@ -181,6 +191,8 @@ def _filled(chinese: str, match: re.Match[str]) -> str:
     """Put what was said into the Chinese words."""
     said = {key: (value or "").lower() for key, value in match.groupdict().items()}
     side, wind = _SIDES.get(said.pop("side", ""), ""), _WINDS.get(said.pop("wind", "")[:1], "")
-    honor = said.get("honor", "")
+    honor, call, name = said.get("honor", ""), said.pop("call", ""), said.pop("name", "")
     times = int(said.get("times") or 1 + said.get("again", "").split().count(honor)) if honor else 0
-    return chinese.format(side=side, wind=wind, honors=_HONOR_CODES.get(honor, "") * times, **said)
+    honors = _HONOR_CODES.get(honor, "") * times
+    called, named = _CALLS[call.split()[0]] if call else "", _names()[" ".join(name.split())] if name else ""
+    return chinese.format(side=side, wind=wind, honors=honors, call=called, name=named, **said)
