@@ -158,7 +158,7 @@ def in_chinese(text: str) -> str:
     """Put the Chinese word in the place of each English one, filled up with spaces: the length stays the same.
 
     >>> in_chinese("pong red, win 8m")
-    '碰    C  , 胡  8m'
+    '碰C      , 胡   8m'
     """
     if not _HAS_WORDS.search(text):
         return text
