@@ -90,7 +90,7 @@ class Asked:
             other = say("莊家是{seat}", seat=SEAT_NAMES[context.dealer])
             said.append("你是莊家" if context.dealer == SELF else other)
         if context.streak:
-            said.append(say("連 {streak}", streak=context.streak))
+            said.append(say("連 {times}", times=context.streak))
         said += [SITUATION_NAMES[situation] for situation in sorted(context.situation)]
         if "stakes" in self.keys:
             said.append(
