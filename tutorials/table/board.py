@@ -15,7 +15,7 @@ from scoring.tile_html import back_html, meld_html, tile_html, tiles_html
 
 from ..game.perspective import SeatView, ShownMeld, View
 from ..game.state import SEATS, Phase
-from .names import SIDES, Player, dice_words, label_of, person_at, spoken, term
+from .names import SIDES, Player, dice_words, person_at, short_label_of, spoken, term
 
 CROWDED: Final = 30
 """Tile widths in a rack beyond which its tiles are made smaller."""
@@ -180,7 +180,7 @@ def winds_html(
     for which, wind in enumerate(winds):
         place = taken[which]
         if wind is not None and place is not None:
-            pieces.append(f"<span>{tile_html(wind)}<small>{escape(label_of(place, me))}</small></span>")
+            pieces.append(f"<span>{tile_html(wind)}<small>{escape(short_label_of(place, me))}</small></span>")
         elif which in may_draw:
             label = escape(tr("抽左起第 {number} 張", number=which + 1))
             pieces.append(

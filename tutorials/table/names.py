@@ -122,6 +122,11 @@ def term(text: str) -> str:
     return tr(text) if said == own else said
 
 
+def short_label_of(seat: int, me: int) -> str:
+    """Return what the visitor calls the player in a seat, where there is little room: You, Right, Across, Left."""
+    return term(PEOPLE[(seat - me) % 4])
+
+
 def capital(words: str) -> str:
     """Begin words as a sentence begins."""
     return words[:1].upper() + words[1:]

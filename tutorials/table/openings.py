@@ -13,7 +13,7 @@ from ..game.perspective import View
 from ..game.state import Phase
 from .buttons import Button
 from .course import Course
-from .names import Player, label_of, person, sentences, side, term
+from .names import Player, person, sentences, short_label_of, side, term
 from .presses import waits_for_sorting
 
 STEPS: Final = ("抓位", "抽風", "起莊", "開門", "配牌", "補花", "理牌")
@@ -158,9 +158,8 @@ _SCENES: Final[Mapping[Phase, Callable[[View, bool, Player], Scene]]] = {
 def seat_buttons(view: View) -> list[tuple[str, Button]]:
     """Return the four seats to point at, with their marks: the visitor's first."""
     seats = [(view.seat + step) % 4 for step in range(4)]
-    return [
-        (side(seat, view.seat), Button(f"pick_seat:{seat}", "pick_seat", label_of(seat, view.seat))) for seat in seats
-    ]
+    buttons = [Button(f"pick_seat:{seat}", "pick_seat", short_label_of(seat, view.seat)) for seat in seats]
+    return [(side(seat, view.seat), button) for seat, button in zip(seats, buttons, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

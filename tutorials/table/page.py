@@ -125,7 +125,7 @@ def board_context(seen: Shown) -> dict[str, Any]:
         "steps": [term(step) for step in openings.STEPS],
         "counts": counts(seen),
         "dice": board.dice_html(view.dice) if seen.scene else Markup(""),
-        "round_wind": tr(WINDS[view.match.round % 4]),
+        "round_wind": tr(WINDS[view.match.round % 4])[0],
         "deal": tr(deal_name(view.match.passes, view.match.streak)),
         "my_melds": board.shown_melds_html(view.me),
         "my_flowers": board.flowers_html(view.me.flowers),

@@ -28,7 +28,7 @@ from ..game.rotation import after_hand, dealer_stays, is_finished
 from ..game.state import SEATS, Phase, Result, State, Win
 from .course import Course
 from .false_win import ShownFoul, shown_foul, sums_of
-from .names import WINDS, label_of, person, sentences, side, signed
+from .names import WINDS, label_of, person, sentences, short_label_of, side, signed
 from .narration import ENDINGS, tell
 
 
@@ -194,4 +194,4 @@ def request_of(win: Win, view: View) -> dict[str, Any]:
 def totals(view: View) -> list[tuple[str, str]]:
     """Return each player's running total, the visitor first."""
     seats = [(view.seat + step) % 4 for step in SEATS]
-    return [(label_of(seat, view.seat), signed(view.match.scores[seat])) for seat in seats]
+    return [(short_label_of(seat, view.seat), signed(view.match.scores[seat])) for seat in seats]
