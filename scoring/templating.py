@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
-from .builder.pieces import name_html, pattern_url, press, told
+from .builder.pieces import label, name_html, pattern_url, press, told
 from .core.answer import blocks_of
 from .core.case import Reading
 from .core.tiles import CODES, NAMES, Tile
@@ -41,8 +43,30 @@ GLOBALS: Final[dict[str, Callable[..., Any]]] = {
     "hand_address": hand_address,
     "name_html": name_html,
     "pattern_url": pattern_url,
-    "press": press,
     "tiles": tiles,
     "told": told,
 }
-FILTERS: Final[dict[str, Callable[..., Any]]] = {"tile_code": tile_code, "tile_name": tile_name}
+
+
+def in_page_language[**P, T](write: Callable[P, T]) -> Callable[..., T]:
+    """Make a filter of what answers in the language in force.
+
+    It asks for the context, so that Jinja2 does not work out what it makes of a literal when it reads the template.
+    A filter is called straight, a function of a template by way of the context: three times as much.
+    """
+
+    @pass_context
+    def answer(_context: Context, *args: P.args, **kwargs: P.kwargs) -> T:
+        return write(*args, **kwargs)
+
+    return answer
+
+
+FILTERS: Final[dict[str, Callable[..., Any]]] = {
+    "label": in_page_language(label),
+    "press": in_page_language(press),
+    "tile_code": tile_code,
+    "tile_name": in_page_language(tile_name),
+    "told": in_page_language(told),
+    "tr": in_page_language(tr),
+}

@@ -8,28 +8,25 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from markupsafe import Markup
 
-from mahjong_site.http import page_head, read_only, render_page, wants_part
-from mahjong_site.languages import here
+from mahjong_site.http import here, page_head, read_only, render_page, wants_part
 
 from .builder import markup, pieces
 from .builder.controls import blocked, control_values
-from .builder.edits import PLACES
 from .builder.examples import EXAMPLES
 from .builder.result import Result, lines_near, result_of, seat_changes
-from .builder.state import Builder, read_builder
+from .builder.state import Builder, in_page_words, page_words, read_builder
 from .core.context import PAID_BY_ALL
 from .core.said import listed
 from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
 from .house.lookup import choices_for
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
-from .languages import language_cache, tr
 
 
 @read_only
 def hand(request: HttpRequest) -> HttpResponse:
     """``/hand/``: the hand builder. The address holds the whole hand."""
-    builder = read_builder(request.GET)
+    builder = in_page_words(read_builder(request.GET))
     if not (builder.settled or builder.problems or wants_part(request)):
         return HttpResponseRedirect(f"{pieces.hand_url()}?{builder.resumable_address}")
     response = render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder")
@@ -38,49 +35,43 @@ def hand(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def _hand_head(request: HttpRequest, builder: Builder) -> dict[str, Any]:
+    return page_head(
+        request,
+        "算台：這手幾台？",
+        "打一行字或點牌，馬上知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。",
+        "hand",
+        address=pieces.hand_url(),
+        htmx=True,
+        query=f"?{builder.address}" if request.GET else "",
+    )
+
+
 def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
     """Return all that the builder's template shows."""
     result = result_of(builder)
     asked = result.request
     values = {**control_values(builder.request, builder.rules), **builder.typed}
     context: dict[str, Any] = {
-        "page": page_head(
-            request,
-            "算台：這手幾台？",
-            "打一行字或點牌，馬上知道台灣十六張麻將的一手牌幾台、為什麼、誰付多少。",
-            "hand",
-            address=pieces.hand_url(),
-            htmx=True,
-            query=f"?{builder.address}" if request.GET else "",
-        ),
+        "page": {} if wants_part(request) else _hand_head(request, builder),
         "part": wants_part(request),
         "builder": builder,
         "result": result,
-        "choices": choices_for(None, builder.rules),
-        "places": place_labels(),
+        "choices": pieces.options(tuple(choices_for(None, builder.rules).items()), builder.rules.id),
+        "places": pieces.place_chips(builder.into),
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
         "rail": markup.rail(asked.hand),
         "values": values,
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
         "examples": EXAMPLES,
         "link": f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}?{builder.address}",
-        "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True),
+        "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True, words=page_words()),
     }
     if result.standing and result.standing.discards:
         throws = result.standing.discards
         context["best_discards"] = [row for row in throws if row.shanten == throws[0].shanten]
         context["worse_discards"] = [row for row in throws if row.shanten != throws[0].shanten]
     return context | (sheet_context(result, builder, values) if result.sheet else {})
-
-
-PLACE_LABELS: Final = "手牌|胡的牌|吃|碰|明槓|暗槓|花"
-"""What stands on the places of ``PLACES``: said together, as they share a line and must be short."""
-
-
-@language_cache()
-def place_labels() -> Mapping[str, str]:
-    """Return the label of each place where the next tile can go."""
-    return dict(zip(PLACES, tr(PLACE_LABELS).split("|"), strict=True))
 
 
 _QUESTIONS: Final = (

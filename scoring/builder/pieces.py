@@ -20,11 +20,15 @@ from ..core.said import filled
 from ..core.score_sheet import Line
 from ..core.tiles import CODES, NAMES, Tile
 from ..languages import ENGLISH, language, language_cache, tr
+from .edits import PLACES
 from .markup import Lights
 from .result import Mend, OtherTable, SeatChange
 from .state import quoted
 
 _REMEMBERED: Final = 8192
+
+PLACE_LABELS: Final = "手牌|胡的牌|吃|碰|明槓|暗槓|花"
+"""What stands on the places of ``PLACES``: said together, as they share a line and must be short."""
 
 type Labels = tuple[tuple[str, str], ...]
 """Values and their words, in the order shown."""
@@ -61,6 +65,25 @@ def press(tile: Tile, apply: str, label: str) -> Markup:
     return Markup(
         f'<button class="tile t-{code}" name="apply" value="{apply}:{code}" id="{apply}-{code}"'
         f' data-apply="{apply}" data-tile="{code}" aria-label="{spoken}"></button>'
+    )
+
+
+@lru_cache(maxsize=1024)
+def options(labels: Labels, chosen: str) -> Markup:
+    """Write the options of a select."""
+    return _joined(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(words)}</option>'
+        for value, words in labels
+    )
+
+
+@language_cache()
+def place_chips(chosen: str) -> Markup:
+    """Write the places where the next tile can go, as radio buttons."""
+    return _joined(
+        f'<label><input type="radio" name="into" value="{place}" id="into-{place}"'
+        f"{' checked' if place == chosen else ''}><span>{escape(words)}</span></label>"
+        for place, words in zip(PLACES, tr(PLACE_LABELS).split("|"), strict=True)
     )
 
 
@@ -154,12 +177,13 @@ def missed_lines_html(lines: Iterable[Line], mends: Mapping[str, Mend]) -> Marku
 @language_cache(maxsize=_REMEMBERED)
 def _missed(pattern_id: str, value: int, reason: str, mend: Mend | None) -> Markup:
     pattern = load_catalogue()[pattern_id]
-    each = told("／{unit}", unit=pattern.unit) if pattern.unit else ""
+    unit = pattern.unit
+    worth = told("{tai} 台／{unit}", tai=value, unit=unit) if unit else told("{tai} 台", tai=value)
     button = _mend_button(pattern_id, mend) if mend else ""
     return Markup(
         f'<li class="line line-missed" data-pattern="{pattern_id}" data-status="not_met">'
         f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern)}</a>'
-        f'<span class="tai">{told("{tai} 台", tai=value)}{each}</span></p>'
+        f'<span class="tai">{worth}</span></p>'
         f'<p class="why">{told("{name}不成立：{reason}。", name=pattern.name, reason=reason)}</p>{button}</li>'
     )
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote_plus, urlencode
 
 from django.http import QueryDict
 
+from .. import languages
 from ..core.errors import Code, Problem
 from ..core.request import LONGEST_TEXT
 from ..core.ruleset import RuleSet, default_rules, load_rulesets
 from ..core.said import AsTyped, say
-from ..core.sentence import Sentence, format_sentence, parse_sentence
+from ..core.sentence import CHINESE, ENGLISH, Sentence, Wording, format_sentence, parse_sentence
 from ..core.tiles import TILE_BY_CODE
 from ..house.lookup import key_of, rules_at
 from . import edits
@@ -29,6 +31,10 @@ MOST_ADDED: Final = 34
 
 _NAMING: Final = frozenset({"rules", "house"})
 _LASTING: Final = {"text", "rules", "house", "into", "was"}
+
+
+_HAN: Final = re.compile("[㐀-鿿]")  # not shown
+_ENGLISH_WORD: Final = re.compile("[a-z]{2}")
 
 
 @lru_cache(maxsize=1024)
@@ -126,6 +132,32 @@ def read_builder(query: QueryDict) -> Builder:
         {problem.field: str(query[problem.field]) for problem in problems if problem.field and problem.field in COUNTS},
         settled=not pressed and not changed and set(query) <= _LASTING and _names_fully(query, rules),
     )
+
+
+def page_words() -> Wording:
+    """Return the words in which a page of the language in force writes a sentence."""
+    return ENGLISH if languages.language() == languages.ENGLISH else CHINESE
+
+
+def in_page_words(builder: Builder) -> Builder:
+    """Write a sentence that is wholly in the other language anew in that of the page.
+
+    One in words of both, or in codes alone, stays as it was typed.
+    """
+    words = page_words()
+    foreign, own = (_HAN, _ENGLISH_WORD) if words is ENGLISH else (_ENGLISH_WORD, _HAN)
+    if not builder.request or not foreign.search(builder.text):
+        return builder
+    unread = builder.sentence.unread
+    read = builder.text
+    for piece in unread:
+        read = read.replace(piece, " ")
+    if own.search(read) or not foreign.search(read):
+        return builder
+    text = format_sentence(builder.request, unread, words=words)
+    # Problems name their place in the text.
+    sentence = parse_sentence(text) if builder.sentence.problems else builder.sentence
+    return replace(builder, text=text, sentence=sentence)
 
 
 def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:

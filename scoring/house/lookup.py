@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.ruleset import RuleSet, load_rulesets
-from ..languages import tr
+from ..languages import language_cache, tr
 from .store import find, sets_of
 
 
@@ -28,9 +28,14 @@ def key_of(rules_id: str) -> str:
 
 def choices_for(visitor: str | None, in_force: RuleSet | None = None) -> dict[str, str]:
     """Return the rule sets to choose from, label by id: a house set in force, the visitor's own, the shipped."""
-    shipped = {rules.id: tr(rules.label) for rules in load_rulesets().values()}
+    shipped = _shipped_choices()
     chosen = {in_force.id: in_force.label} if in_force and in_force.id not in shipped else {}
     return chosen | own_choices(visitor) | shipped
+
+
+@language_cache()
+def _shipped_choices() -> dict[str, str]:
+    return {rules.id: tr(rules.label) for rules in load_rulesets().values()}
 
 
 def own_choices(visitor: str | None) -> dict[str, str]:

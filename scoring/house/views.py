@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import localdate
 
-from mahjong_site.http import leads_somewhere, page_head, private, read_only, render_page
+from mahjong_site.http import here, leads_somewhere, page_head, private, read_only, render_page
 
 from .. import visitors
 from ..core.catalogue import load_catalogue
@@ -39,6 +39,11 @@ def kept_at(ref: str) -> Kept:
     if kept is None:
         raise Http404
     return kept
+
+
+def absolute_link(request: HttpRequest, kept: Kept) -> str:
+    """Return what is passed on: the address of the latest version in the language of the page."""
+    return request.build_absolute_uri(here(reverse("house", args=[kept.id])))
 
 
 @read_only
@@ -84,7 +89,8 @@ def house(request: HttpRequest, ref: str) -> HttpResponse:
         "house": kept.house,
         "rules": rules,
         "mine": kept.is_of(visitors.known(request)),
-        "link": request.build_absolute_uri(reverse("house", args=[kept.id])),
+        "link": absolute_link(request, kept),
+        "qr": here(reverse("house-qr", args=[kept.id])),
         "changes": differences(rules, parent),
         "values": value_rows(rules, parent),
         "counting": paper.counting_rows(rules),
@@ -149,7 +155,8 @@ def sheet(request: HttpRequest, ref: str) -> HttpResponse:
         "limits": paper.limits(rules),
         "playing": paper.playing_rows(rules),
         "dealer": paper.dealer_words(rules),
-        "link": request.build_absolute_uri(reverse("house", args=[kept.id])),
+        "link": absolute_link(request, kept),
+        "qr": here(reverse("house-qr", args=[kept.id])),
     }
     return render_page(request, "scoring/house/sheet.html", context)
 
@@ -161,7 +168,7 @@ def qr(request: HttpRequest, ref: str) -> HttpResponse:
     """``/house-rules/<id>/qr.svg``: the set's address as a QR code."""
     kept = kept_at(ref)
     image = BytesIO()
-    code = segno.make_qr(request.build_absolute_uri(reverse("house", args=[kept.id])), error="m")
+    code = segno.make_qr(absolute_link(request, kept), error="m")
     code.save(image, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, svgclass=None, omitsize=True)
     return HttpResponse(image.getvalue(), "image/svg+xml")
 

@@ -11,7 +11,7 @@ from ..builder.result import Result
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import Line
 from ..core.tiles import KINDS, NAMES, Tile, flower_number
-from ..languages import tr
+from ..languages import ENGLISH, language, tr
 from ..tiles_art.body import face_down, face_up, seam
 from ..tiles_art.build import COMMON, face
 from ..tiles_art.flowers import flower
@@ -183,19 +183,26 @@ def _facts(facts: list[Fact], left: float) -> str:
     wide = (WIDTH - EDGE - left) / columns
     top = FELT + 96 - (rows - 1) * row / 2 + size * 0.36
     parts = [element("path", d=f"M{left - 28:.0f} {FELT + 26}v142", stroke=LINE, stroke_width=3)]
+    sizes = [_fitting(fact, size, wide - 20) for fact in facts]
+    if language() == ENGLISH:  # nearly every name must shrink: together they look better
+        sizes = [min(sizes)] * len(sizes)
     for place, fact in enumerate(facts):
         x, y = left + place // rows * wide, top + place % rows * row
-        parts.append(_fact(fact, x, y, size, wide - 20))
+        parts.append(_fact(fact, x, y, sizes[place]))
     return "".join(parts)
 
 
-def _fact(fact: Fact, x: float, y: float, size: float, room: float) -> str:
-    needed = width_of(fact.name, size) + width_of(fact.tai, size * 0.8) + 16
-    size = min(size, size * room / needed)
+def _fact(fact: Fact, x: float, y: float, size: float) -> str:
     end = x + width_of(fact.name, size) + 16
     return written(fact.name, x, y, size, INK) + written(
         fact.tai, end, y, size * 0.8, RED if fact.tai[0:1].isdigit() else SOFT
     )
+
+
+def _fitting(fact: Fact, size: float, room: float) -> float:
+    """Return the size at which a fact fits."""
+    needed = width_of(fact.name, size) + width_of(fact.tai, size * 0.8) + 16
+    return min(size, size * room / needed)
 
 
 def _row(tiles: list[Tile], rules: RuleSet, left: float) -> str:

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from mahjong_site.http import here, page_head, private, read_only, render_page
 
 from .. import visitors
-from ..builder.pieces import hand_url
+from ..builder.pieces import hand_url, options
 from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
 from ..core.hand import Hand, MeldKind
@@ -142,7 +142,7 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
     return {
         **context,
         "page": head,
-        "choices": choices_for(visitors.known(request), builder.rules),
+        "choices": options(tuple(choices_for(visitors.known(request), builder.rules).items()), builder.rules.id),
         "shared": True,
         "headline": title,
         "is_original": builder is original or builder.address == original.address,
