@@ -12,7 +12,7 @@ from mahjong_site.http import here, page_head, read_only, render_page, wants_par
 
 from .builder import markup, pieces
 from .builder.controls import blocked, control_values
-from .builder.examples import EXAMPLES
+from .builder.examples import examples_here
 from .builder.result import Result, lines_near, result_of, seat_changes
 from .builder.state import Builder, in_page_words, page_words, read_builder
 from .core.context import PAID_BY_ALL
@@ -63,7 +63,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
         "rail": markup.rail(asked.hand),
         "values": values,
         "controls": control_chips(values, blocked(asked.hand, asked.context)),
-        "examples": EXAMPLES,
+        "examples": examples_here(),
         "link": f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}?{builder.address}",
         "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True, words=page_words()),
     }

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..core.sentence import CHINESE, format_sentence, parse_sentence
+from ..languages import language_cache
+from .state import page_words
+
 
 class Example(NamedTuple):
     """A hand to look at: what it shows, its sentence, and what the default table gives (``None``: no win)."""
@@ -30,3 +34,13 @@ _TEXTS: Final = (  # not shown: written anew in the language of the page
     "12378萬45667筒12389條東南",
 )
 EXAMPLES: Final = tuple(Example(label, text, tai) for (label, tai), text in zip(_LABELS, _TEXTS, strict=True))
+
+
+@language_cache()
+def examples_here() -> tuple[Example, ...]:
+    """Return the examples with their sentences in the words of the page."""
+    words = page_words()
+    if words is CHINESE:
+        return EXAMPLES
+    requests = [(example, parse_sentence(example.text).request) for example in EXAMPLES]
+    return tuple(example._replace(text=format_sentence(request, words=words)) for example, request in requests)
