@@ -226,7 +226,7 @@ def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: s
 def _payment_row(row: SeatChange, name: str, is_dealer: bool, stakes: Stakes) -> Markup:
     how = paying_sum(row.payment, *stakes) if row.payment else tr("收" if row.seat == SELF else "不用付")
     sign = "+" if row.delta > 0 else "−" if row.delta < 0 else ""
-    mark = f"<small>{escape(tr('莊'))}</small>" if is_dealer else ""
+    mark = told("<small>莊</small>") if is_dealer else ""
     return Markup(
         f'<tr data-seat="{row.seat}" data-delta="{row.delta}"><th scope="row">{escape(label(name))}{mark}</th>'
         f'<td>{escape(how)}</td><td class="num">{sign}{abs(row.delta)}</td></tr>'
