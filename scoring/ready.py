@@ -56,7 +56,7 @@ def _tagged(body: bytes) -> tuple[bytes, str]:
 
 
 def _compressed(body: bytes, encoding: str) -> bytes:
-    return brotli.compress(body, quality=10) if encoding == "br" else gzip.compress(body, 9, mtime=0)
+    return brotli.compress(body, quality=11) if encoding == "br" else gzip.compress(body, 9, mtime=0)
 
 
 class ReadyPages:

@@ -21,6 +21,7 @@ from .core.score_sheet import counted_lines
 from .core.sentence import format_sentence
 from .house.lookup import choices_for
 from .labels import DEALERS, OTHERS, SITUATIONS, WAITS, WAYS, WINDS
+from .ready import ready_response
 
 
 @read_only
@@ -29,7 +30,13 @@ def hand(request: HttpRequest) -> HttpResponse:
     builder = in_page_words(read_builder(request.GET))
     if not (builder.settled or builder.problems or wants_part(request)):
         return HttpResponseRedirect(f"{pieces.hand_url()}?{builder.resumable_address}")
-    response = render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder")
+
+    def write() -> bytes:
+        return render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder").content
+
+    if not (request.GET or wants_part(request)):
+        return ready_response(request, pieces.hand_url(), write)
+    response = HttpResponse(write())
     if wants_part(request):
         response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{builder.address}"
     return response

@@ -37,7 +37,7 @@ def _atlas(*, indexed: bool) -> str:
     """Write one atlas, a cell a line."""
     width, height = COLUMNS * CELL_W, ROWS * CELL_H
     cells = [
-        group(content, id=f"t-{code}", transform=f"translate({numbers(corner(CELLS[code]))})")
+        group(content, transform=f"translate({numbers(corner(CELLS[code]))})")
         for code, content in _contents(indexed=indexed).items()
     ]
     return element(

@@ -1,17 +1,17 @@
 // Loaded in <head> without defer, so that the chosen theme is set before the first paint.
+"use strict";
+
 (() => {
-  "use strict";
   const root = document.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
-  const KEY = "theme";
   root.dataset.js = "";
   const english = root.lang === "en";
 
-  const remembered = () => {
-    try { return localStorage.getItem(KEY); } catch { return null; } // storage may be forbidden
+  const remembered = (key = "theme") => {
+    try { return localStorage.getItem(key); } catch { return null; } // storage may be forbidden
   };
-  const remember = (theme) => {
-    try { theme ? localStorage.setItem(KEY, theme) : localStorage.removeItem(KEY); } catch { /* forbidden */ }
+  const remember = (key, value) => {
+    try { value ? localStorage.setItem(key, value) : localStorage.removeItem(key); } catch { /* forbidden */ }
   };
   const system = () => (night.matches ? "dark" : "light");
   const current = () => root.dataset.theme || system();
@@ -29,8 +29,15 @@
   const switchTheme = () => {
     const next = current() === "dark" ? "light" : "dark";
     const choice = next === system() ? null : next;
-    remember(choice);
+    remember("theme", choice);
     showTheme(choice);
+  };
+
+  // A number in the corner of the tiles: as the page has it, until the visitor chooses.
+  const showIndex = () => {
+    root.dataset.index = remembered("index") ?? root.dataset.index ?? "";
+    const box = document.getElementById("index");
+    if (box) box.checked = root.dataset.index === "on";
   };
 
   // A score line names its tiles: data-lights="id id". Pointing at it, or focus inside it, lights them.
@@ -40,28 +47,24 @@
     for (const id of line.dataset.lights.split(/\s+/)) document.getElementById(id)?.classList.toggle("lit", on);
   };
 
-  const TROUBLES = english ? {
-    403: "Please reload the page.",
-    404: "Gone. Please reload the page.",
-    429: "Please wait a bit.",
-  } : {
-    403: "開太久了，請重新整理。",
-    404: "已經不在了，請重新整理。",
-    429: "太快了，請等一下。",
-  };
   const trouble = (shown) => (event) => {
     const note = document.getElementById("trouble");
     if (!note) return;
     note.dataset.words ||= note.textContent;
-    note.textContent = TROUBLES[event.detail?.xhr?.status] ?? note.dataset.words;
+    note.textContent = note.dataset[`on${event.detail?.xhr?.status}`] ?? note.dataset.words;
     note.hidden = !shown;
   };
 
-  showTheme(remembered());
-  document.addEventListener("DOMContentLoaded", () => showTheme(remembered()));
+  const show = () => { showTheme(remembered()); showIndex(); };
+  show();
+  document.addEventListener("DOMContentLoaded", show);
   night.addEventListener("change", () => showTheme(remembered()));
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
+    if (event.target.id === "index") {
+      root.dataset.index = event.target.checked ? "on" : "off";
+      remember("index", root.dataset.index);
+    }
     // The address may have changed since the page came: the other language gets the same.
     const other = event.target.closest?.("a[data-language]");
     if (other) other.href = other.pathname + location.search + location.hash;
@@ -90,7 +93,6 @@
 
 // Where htmx only answers while somebody types (meta data-later), it is fetched with the first touch of a form.
 (() => {
-  "use strict";
   const fetchFor = (event) => {
     const form = event.target.closest?.("form[hx-get]");
     const meta = form && document.querySelector("meta[data-later]");
@@ -108,7 +110,6 @@
 
 // A word of the glossary is a link; pressed, it opens its note in place. Held with a modifier it stays a link.
 (() => {
-  "use strict";
   const noteOf = (link) => document.getElementById(link.dataset.term);
   const linkAt = (event) => event.target.closest?.("a.term[data-term]");
   let shut = null; // the note that this very press has closed by its being outside of it
@@ -141,7 +142,6 @@
 
 // Reading without a network: once all else is done the service worker is asked for, and told of pages it did not see.
 (() => {
-  "use strict";
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const tell = (keep) => workers.controller?.postMessage({ tidy: true, keep });
@@ -159,7 +159,6 @@
 // The hand builder works without this; here are only the conveniences. It stands here, and not in a file of its own,
 // because its page is the one that has to come soonest.
 (() => {
-  "use strict";
 
   // A press while the last one is still on its way waits for its answer: none is lost on a slow line.
   const waiting = [];

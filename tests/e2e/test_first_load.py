@@ -17,7 +17,12 @@ MOST_REQUESTS = 6
 MOST_SCRIPT = 20 * 1024
 FULL_HAND = "/hand/?text=" + quote("碰中中中 碰發發發 23467845筒白白 胡6筒 自摸 南風 花夏")
 EXTRA = ("/hand/", FULL_HAND, "/tai/?side=1", "/tai/?hands=1", "/search/?q=" + quote("胡"))
-DEARER = {FULL_HAND: (6, 38), "/rules/disputes/": (6, 37), "/table/": (7, 40)}
+DEARER = {
+    FULL_HAND: (6, 38),
+    "/rules/disputes/": (6, 37),
+    "/table/": (7, 40),
+    "/learn/counting/worked-hand/": (6, 36),
+}
 """Pages known to cost more, with how many requests and KB at most. A game is nobody's first page: one comes from the
 start page, which brings most of its files."""
 LAID_OUT_OTHERWISE = ("/", FULL_HAND, "/tai/?side=1")
@@ -39,6 +44,8 @@ def heaviest_of_each_kind(home: str) -> list[str]:
     heaviest: dict[str, tuple[int, str]] = {}
     for address in re.findall(r"<loc>(.*?)</loc>", sitemap):
         path = urlsplit(address).path
+        if path.startswith("/en/"):
+            continue
         size = len(ask(port, path, **{"Accept-Encoding": "br"})[1])
         kind = resolve(path).route
         heaviest[kind] = max(heaviest.get(kind, (0, "")), (size, path))

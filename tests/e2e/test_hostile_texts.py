@@ -99,4 +99,4 @@ def test_all_texts_are_nothing_but_text(window: Page, live_server: object) -> No
 def test_a_text_that_runs_would_be_heard(window: Page) -> None:
     window.goto("/tai/")
     window.evaluate("document.body.innerHTML = '<img src=/none onerror=x()>'")
-    window.wait_for_function("heard.length")
+    window.wait_for_function("() => heard.length")

@@ -105,10 +105,13 @@ class Cluster:
         self.process.wait(30)
 
     def stop(self) -> None:
-        """Stop in order."""
+        """Stop in order; what does not end in time on a busy machine is killed."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(30)
+            try:
+                self.process.wait(60)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
     def promote(self) -> None:
         """Make a standby the primary."""

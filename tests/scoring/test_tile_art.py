@@ -34,7 +34,8 @@ atlas = pytest.mark.parametrize("name", ATLASES)
 
 def cells_of(name: str) -> dict[str, ET.Element]:
     root = ET.fromstring((STATIC / "tiles" / name).read_text(encoding="utf-8"))
-    return {cell.get("id", "").removeprefix("t-"): cell for cell in root.findall(f"{SVG}g")}
+    places = {f"translate({x} {y})": code for code, (x, y) in ((code, corner(cell)) for code, cell in CELLS.items())}
+    return {places[cell.get("transform", "")]: cell for cell in root.findall(f"{SVG}g")}
 
 
 @atlas

@@ -80,7 +80,7 @@ def texts_of_code(path: Path) -> Iterator[Found]:
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
     left_out = docstrings(tree) | marked_lines(tree, path)
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
         if getattr(node, "lineno", None) in left_out:
             continue
