@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 import django
 
 ROOT = Path(__file__).parents[2]
-if __name__ == "__main__" and str(ROOT) not in sys.path:
+if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
     # The interface may ask the database for a house rule set, so that its module wants settings.
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
-    os.environ.setdefault("SECRET_KEY", "benchmark-" * 8)
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "mahjong_site.settings", "SECRET_KEY": "benchmark-" * 8}
     django.setup()
 
 from scoring.core.context import Stakes, WinContext  # noqa: E402
