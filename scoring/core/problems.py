@@ -17,9 +17,9 @@ from .said import say
 from .tiles import COPIES, FLOWERS, NAMES, Tile, is_flower
 
 _NEEDED_KONG: Final = {
-    Situation.AFTER_CONCEALED_KONG: (MeldKind.CONCEALED_KONG, "暗槓"),
-    Situation.AFTER_ADDED_KONG: (MeldKind.KONG, "加槓"),
-    Situation.AFTER_CLAIMED_KONG: (MeldKind.KONG, "明槓"),
+    Situation.AFTER_CONCEALED_KONG: (MeldKind.CONCEALED_KONG, "沒有暗槓", "要先有暗槓"),
+    Situation.AFTER_ADDED_KONG: (MeldKind.KONG, "沒有加槓", "要先有加槓"),
+    Situation.AFTER_CLAIMED_KONG: (MeldKind.KONG, "沒有明槓", "要先有明槓"),
 }
 
 
@@ -100,9 +100,9 @@ def _replacement_clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
             if not hand.flowers:
                 yield _clash(name, "沒有花牌", "要先補過花", situation, "flowers")
             continue
-        kind, kong = _NEEDED_KONG[situation]
+        kind, lacking, needed = _NEEDED_KONG[situation]
         if not any(meld.kind is kind for meld in hand.melds):
-            yield _clash(name, say("沒有{kong}", kong=kong), say("要先有{kong}", kong=kong), situation, "melds")
+            yield _clash(name, lacking, needed, situation, "melds")
     for one, other in combinations(given, 2):
         yield _clash(SITUATION_NAMES[one], SITUATION_NAMES[other], "胡的只有最後補的那一張", one, other)
 
@@ -154,7 +154,8 @@ def rule_clashes(hand: Hand, context: WinContext, rules: RuleSet) -> Iterator[Pr
         yield _clash(shown, rules.label, "這桌不用花牌", "flowers", "rules")
     if rules.switches.seat_wind_by == "dealer" and context.dealer != default_dealer(context.seat):
         seat = say("坐{wind}", wind=WIND_NAMES[context.seat])
-        dealer = say("莊家是{side}", side=SIDE_NAMES[context.dealer])
+        side = SIDE_NAMES[context.dealer]
+        dealer = "莊家是自己" if context.dealer == SELF else say("莊家是{side}", side=side)
         yield _clash(seat, dealer, say("{rules}的莊家就是東家", rules=rules.label), "seat", "dealer")
 
 

@@ -102,7 +102,7 @@ def test_every_line_of_the_golden_cases_is_said() -> None:
 )  # fmt: skip
 def test_a_reason(request_: dict[str, Any], pattern: str, said: str) -> None:
     details = {line["id"]: line["detail"] for line in answer(request_)["not_counted"]}
-    assert english(details[pattern]).endswith(f"is not there: {said}")
+    assert english(details[pattern]).endswith(f"does not count: {said}")
 
 
 @pytest.mark.parametrize("changes", [changes for changes, _ in CLASHES.values()], ids=CLASHES)
@@ -112,6 +112,21 @@ def test_every_clash_is_said(changes: dict[str, Any]) -> None:
     for problem in request.problems:
         assert problem.message.endswith(f"不能並存：{problem.why}")
         assert english(problem.message).endswith(f"” can't both be true: {english(problem.why)}")
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (
+            {"by": "draw", "situation": ["after_added_kong"]},
+            "no added kong” can't both be true: there has to be an added kong",
+        ),
+        ({"seat": "S", "dealer": "self"}, "“seat South” and “you are the dealer” can't both be true"),
+    ],
+)
+def test_a_clash_reads_as_a_sentence(changes: dict[str, Any], words: str) -> None:
+    problems = [english(problem.message) for problem in read_request({**GOOD, **changes}).problems]
+    assert any(words in problem for problem in problems), problems
 
 
 BAD: list[Any] = [
@@ -197,14 +212,14 @@ def test_a_house_rule_set_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("pong 1123m", ["“pong 1123m” is not a set: it takes three equal tiles"]),
-        ("碰1123萬", ["“Pong 1123 Characters” is not a set: it takes three equal tiles"]),
+        ("pong 1123m", ["“pong 1123m” is not a set: it takes three identical tiles"]),
+        ("碰1123萬", ["“Pong 1123 Characters” is not a set: it takes three identical tiles"]),
         ("chow 2m", ["“Chow 2 Characters” was read as 234 Characters"]),
         ("碰中中中234筒", ["What follows “Pong Red Dragon ×3” was read as tiles in hand: 234 Dots"]),
         ("123m, please", ["Can't read “please”, from character 7 on: it is not a tile"]),
         ("77", ["Can't read “77”, from character 1 on: the number has no suit behind it (m, p or s)"]),
         ("dealer left", ["The dealer is the left player, so you sit South"]),
-        ("self-draw, discard from left", ["Said in two ways; the later one holds (how it was won)"]),
+        ("self-draw, discard from left", ["How it was won is said in two ways; the later one holds"]),
         ("8m self-draw 5p", ["Winning tile read as 5 Dots"]),
         ("all triplets half flush", ["No need to write “All triplets, Half flush”: patterns are found by themselves"]),
         ("123456789m 123p 22255s win 5s",

@@ -38,8 +38,6 @@ WRITERS = frozenset(
 """The routes that take a POST; all others only show."""
 COUNTED_LATER = frozenset({"api-score", "drill-keep"})
 """The first writes nothing; the second counts once it is sure that there is an answer to keep."""
-TOKEN_FIRST = frozenset({"fairness", "record", "replay"})
-"""Routes that only show, and yet ask what is sent to them for a token before they refuse it."""
 PRESSES = ("win", "drawn", "undo", "remove", "delete", "save", "key", "new_hand", "leave", "hint:off")
 
 
@@ -133,8 +131,7 @@ def test_what_only_shows_refuses_every_other_method(address_of: Callable[[Route]
     for route in ROUTES:
         methods = ("TRACE", "OPTIONS") if route.name in WRITERS else ("POST", "PUT", "DELETE", "TRACE", "OPTIONS")
         statuses = {method: refusing(client, method, address_of(route)) for method in methods}
-        refused = {405, 403} if route.name in TOKEN_FIRST else {405}
-        wrong[route.name] = {method: status for method, status in statuses.items() if status not in refused}
+        wrong[route.name] = {method: status for method, status in statuses.items() if status != 405}
     assert {name: found for name, found in wrong.items() if found} == {}
 
 

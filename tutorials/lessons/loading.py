@@ -9,6 +9,7 @@ from typing import Final
 
 from scoring.core.catalogue import load_catalogue
 from scoring.languages import language_cache
+from tutorials.meanings import meaning
 from tutorials.reference.fields import Fields, Table, unique
 from tutorials.reference.links import Link, is_known, parse_link
 from tutorials.reference.problems import ContentError, ContentProblem, Fault
@@ -24,6 +25,8 @@ CONTENTS: Final = "contents.toml"
 LONGEST_GOAL: Final = 40
 LONGEST_TEXT: Final = 330
 """Characters of a screen's text: one idea, readable on a phone without much scrolling."""
+TITLES: Final = {"算台": meaning("算台", "課名：算台")}
+"""Titles that are called something else elsewhere on the site: the page 算台 is not the lesson."""
 
 _NOTHING: Final = TrueOrNot("", True, "")
 
@@ -88,7 +91,7 @@ def read_lesson(path: Path, problems: list[ContentProblem]) -> Lesson:
     identity = fields.identity()
     if identity and identity != path.stem:
         fields.report(Fault.BAD_ID, f"the file is called {path.name}")
-    title, goal = fields.text("title", limit=16), _line(fields, "goal", 60)
+    title, goal = fields.text("title", limit=16, meant=TITLES), _line(fields, "goal", 60)
     steps = [_read_step(row) for row in fields.rows("step", required=True)]
     fields.close()
     found = unique([(step.id, step) for step in steps], path.name, problems)

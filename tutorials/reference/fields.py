@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.languages import in_language, tr
 
 from .problems import ContentProblem, Fault
 
+_AS_WRITTEN: Final[Mapping[str, str]] = MappingProxyType({})
 _KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 type Table = Mapping[str, Any]
@@ -43,12 +45,14 @@ class Fields:
             return empty
         return value
 
-    def text(self, key: str, *, limit: int | None = None) -> str:
+    def text(self, key: str, *, limit: int | None = None, meant: Mapping[str, str] = _AS_WRITTEN) -> str:
         """Return a text that must be there and say something, in the language in force.
 
         ``limit`` is for what the file says: it makes room for Chinese, where a translation has its own measure.
+        ``meant`` tells a word that means several things apart, see :mod:`tutorials.meanings`.
         """
-        return tr(self._required_text(key, limit)).strip()
+        written = self._required_text(key, limit)
+        return tr(meant.get(written, written)).strip()
 
     def written(self, key: str, default: str | None = None) -> str:
         """Return a text as the file has it, whatever language is in force; with a default it may be left out."""

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from ..views import table
+from ..views import table, watching
 
 
 class GameIdConverter:
@@ -23,8 +23,8 @@ register_converter(GameIdConverter, "game")
 
 urlpatterns = [
     path("", table.start, name="table"),
-    path("fairness/", table.fairness, name="fairness"),
+    path("fairness/", watching.fairness, name="fairness"),
     path("<game:game_id>/", table.game, name="game"),
-    path("<game:game_id>/replay/", table.replay, name="replay"),
-    path("<game:game_id>/record/", table.record, name="record"),
+    path("<game:game_id>/replay/", watching.replay, name="replay"),
+    path("<game:game_id>/record/", watching.record, name="record"),
 ]

@@ -46,18 +46,18 @@ class Draft:
     def say(self, key: str, value: Any) -> None:
         """Take a value; one that was said otherwise before is noted, the later word holds."""
         if key in self.words and self.words[key] != value:
-            self.notes.append(say("前後說法不同，以後面的為準（{about}）", about=_KEY_NAMES.get(key, key)))
+            self.notes.append(_SAID_TWICE.get(key) or say("前後說法不同，以後面的為準（{about}）", about=key))
         self.words[key] = value
 
 
-_KEY_NAMES: Final = {
-    "by": "怎麼胡",
-    "from": "誰打的",
-    "seat": "座位",
-    "round": "圈風",
-    "dealer": "莊家",
-    "streak": "連莊",
-    "rules": "台制",
+_SAID_TWICE: Final = {
+    "by": "前後說法不同，以後面的為準（怎麼胡）",
+    "from": "前後說法不同，以後面的為準（誰打的）",
+    "seat": "前後說法不同，以後面的為準（座位）",
+    "round": "前後說法不同，以後面的為準（圈風）",
+    "dealer": "前後說法不同，以後面的為準（莊家）",
+    "streak": "前後說法不同，以後面的為準（連莊）",
+    "rules": "前後說法不同，以後面的為準（台制）",
 }
 
 type Reader = Callable[[re.Match[str], Draft], None]
