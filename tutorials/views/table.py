@@ -1,20 +1,17 @@
-"""The guided table: the start page, a game, its replay, its record, and how fairness is checked."""
+"""The guided table: the start page and a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from mahjong_site.http import page_head, render_page, wants_part
-from scoring.core.tiles import CODES, NAMES
+from mahjong_site.http import page_head, render_page, see_other, wants_part
 from scoring.house.store import sets_of
 from scoring.languages import tr
 from scoring.limits import limited
@@ -27,16 +24,14 @@ from ..game.perspective import view_for
 from ..game.state import Phase
 from ..game.table_rules import ruleset_of
 from ..models import Game
-from ..storage import Damaged, Table
+from ..storage import Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
-from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, dice_words, term, within
+from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, term, within
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
-from ..table.record import record_of
-from ..table.replaying import hand_asked_for, replay_context
 from ..table.seeds import read_word
 from ..table.teaching import play
 from ..table.teaching.loading import scripts
@@ -44,67 +39,17 @@ from ..table.teaching.words import why_not_this
 from ..table.typed import NotUnderstood, press_for
 from ..table.why_not import explain
 from ..table.wishes import Asked, choices, read_form, wishes_of
+from .damage import TITLE, not_stored, tells_damage
 
-TITLE: Final = "牌桌"
 MOST_MOVES: Final = 3_000
 """How many presses a minute one network address may send: a school class sits behind one."""
 
 LATE: Final = "這張桌子已經往前走了，剛才那一按沒有算。現在是這樣。"
 UNKNOWN_PRESS: Final = "這個按鈕在這裡用不到，桌上沒有變。"
 BAD_CLAIM: Final = "「喊幾台」要是 0 到 {most} 的整數。桌上沒有變。"
-DAMAGED: Final = "這一桌存下來的紀錄讀不出來：可能是舊版程式打的，也可能壞了。桌上的事救不回來，但可以馬上另開一桌。"
 
 OLD_FORM: Final = "這一頁開太久了，指紋已經過期。選好的都還在，再按一次「坐下開局」。"
 USED_FORM: Final = "這一頁的指紋已經開過一桌了，所以換了新的。選好的都還在，再按一次「坐下開局」。"
-
-type View = Callable[..., HttpResponse]
-
-
-def not_stored(view: View) -> View:
-    """Let nobody keep a page of a game: going back or reloading asks again."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
-        response.headers["Cache-Control"] = "no-store"
-        return response
-
-    return answered
-
-
-def tells_damage(view: View) -> View:
-    """Answer with a page that says what to do where the stored game can't be played again."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, game_id: str) -> HttpResponse:
-        try:
-            return view(request, game_id)
-        except Damaged:
-            return _damaged(request, game_id)
-
-    return answered
-
-
-def _damaged(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Say of a game that can't be read what to do; its visitor may take it off the list."""
-    visitor = known(request)
-    if request.method == "POST" and request.POST.get("do") == "remove" and visitor:
-        storage.remove(game_id, visitor)
-        return redirect(reverse("table"))
-    page = page_head(request, TITLE, "", "table", crumbs=[(TITLE, reverse("table")), ("這一桌", None)])
-    mine = bool(visitor) and Game.objects.filter(pk=game_id, visitor=visitor).exists()
-    context = {"page": page, "words": tr(DAMAGED), "address": reverse("game", args=[game_id]), "mine": mine}
-    response = render_page(request, "tutorials/table/damaged.html", context)
-    if wants_part(request):
-        response.headers["HX-Refresh"] = "true"
-    return response
-
-
-def redirect(address: str, status: int = 303) -> HttpResponse:
-    """Send the browser on; after a post, with GET."""
-    response = HttpResponseRedirect(address)
-    response.status_code = status
-    return response
 
 
 @csrf_exempt
@@ -126,7 +71,7 @@ def start(request: HttpRequest) -> HttpResponse:
     game = storage.begin(visitor.digest, wishes_of(asked.values), own_form.promise_of(mark))
     if game is None:
         return _start_page(request, asked, USED_FORM)
-    return visitor.put_cookie(redirect(reverse("game", args=[game])))
+    return visitor.put_cookie(see_other(reverse("game", args=[game])))
 
 
 def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpResponse:
@@ -186,7 +131,7 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/``: the visitor's own table. Others are shown the replay."""
     table = _own_table(request, game_id)
     if table is None:
-        return redirect(reverse("replay", args=[game_id]), 302)
+        return HttpResponseRedirect(reverse("replay", args=[game_id]))
     if request.method == "POST":
         return _press(request, table)
     return _show(request, table, note=tr(LATE) if "late" in request.GET else "")
@@ -230,7 +175,7 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     again = storage.open_table(table.id, table.visitor) or table
     if not written:
         return _late(request, again, pressed)
-    return _show(request, again) if wants_part(request) else redirect(_address(table))
+    return _show(request, again) if wants_part(request) else see_other(_address(table))
 
 
 def _pressed(request: HttpRequest, table: Table) -> str:
@@ -264,7 +209,7 @@ def _late(request: HttpRequest, table: Table, pressed: str) -> HttpResponse:
     repeated = table.pressed == f"{request.POST.get('state', '')}:{pressed}"
     if wants_part(request):
         return _show(request, table, note="" if repeated else tr(LATE))
-    return redirect(_address(table) if repeated else f"{_address(table)}?{urlencode({'late': 1})}")
+    return see_other(_address(table) if repeated else f"{_address(table)}?{urlencode({'late': 1})}")
 
 
 def _leave(request: HttpRequest) -> HttpResponse:
@@ -273,7 +218,7 @@ def _leave(request: HttpRequest) -> HttpResponse:
         response = HttpResponse(status=204)
         response.headers["HX-Redirect"] = address
         return response
-    return redirect(address)
+    return see_other(address)
 
 
 def _hint(request: HttpRequest, table: Table, press: Press) -> HttpResponse:
@@ -293,7 +238,7 @@ def _pace(request: HttpRequest, table: Table, pace: str) -> HttpResponse:
 def _settled(request: HttpRequest, table: Table) -> HttpResponse:
     """Answer with the table under its new setting."""
     again = storage.open_table(table.id, table.visitor) or table
-    return _show(request, again) if wants_part(request) else redirect(_address(table))
+    return _show(request, again) if wants_part(request) else see_other(_address(table))
 
 
 def _address(table: Table) -> str:
@@ -329,58 +274,3 @@ def _show(
         **table_context(table.course, table.hints, asked, note, table.teaching, table.pace),
     }
     return render_page(request, "tutorials/table/game.html", context, part="table")
-
-
-@require_safe
-@not_stored
-@tells_damage
-def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """``/table/<id>/replay/``: the hands that are over, step by step, for whoever has the link."""
-    table = storage.open_table(game_id)
-    if table is None:
-        raise Http404
-    hand = storage.finished_hand(table, hand_asked_for(request.GET, table.hands_over))
-    context = replay_context(hand, table.hands_over, request.GET)
-    mine = table.visitor == known(request)
-    page = page_head(
-        request,
-        "重播",
-        "",
-        "table",
-        crumbs=[(TITLE, reverse("table")), ("重播", None)],
-    )
-    shared = deal_query(hand.bond.dealt, table.options, hand.course) if hand and not hand.teaching else {}
-    rules = ruleset_of(table.options)
-    context |= {"page": page, "table": table, "mine": mine, "rules": rules, "deal_query": shared}
-    return render_page(request, "tutorials/table/replay.html", context)
-
-
-@require_safe
-@not_stored
-@tells_damage
-def record(request: HttpRequest, game_id: str) -> HttpResponse:
-    """``/table/<id>/record/``: the hands that are over as a JSON file."""
-    table = storage.open_table(game_id)
-    if table is None:
-        raise Http404
-    written = record_of(table.options, storage.finished_hands(table))
-    response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
-    response.headers["Content-Disposition"] = f'attachment; filename="mahjong-{game_id[:8]}.json"'
-    return response
-
-
-@require_safe
-def fairness(request: HttpRequest) -> HttpResponse:
-    """``/table/fairness/``: how the dice and tiles are bound, and a form that checks it."""
-    checked = fair.check(request.GET)
-    page = page_head(
-        request,
-        "洗牌公平嗎？",
-        "開局前先公布指紋，打完公開種子：自己驗算牌牆和骰子。",
-        "table",
-        crumbs=[(TITLE, reverse("table")), ("公平", None)],
-    )
-    names = "|".join(f"{code} {tr(name)}" for code, name in zip(CODES, NAMES, strict=True))
-    spoken = {name: tr(words) for name, words in fair.SPOKEN.items()}
-    context = {"page": page, "checked": checked, "names": names, "spoken": spoken, "dice_words": dice_words}
-    return render_page(request, "tutorials/table/fairness.html", context)

@@ -29,7 +29,8 @@ from tutorials.table.wishes import choices
 
 from .helpers import Reader, Visitor, play_out, step
 
-OURS = ("tutorials/table", "tutorials/game", "tutorials/views/table.py", "tutorials/storage.py",
+OURS = ("tutorials/table", "tutorials/game", "tutorials/views/table.py", "tutorials/views/watching.py",
+        "tutorials/views/damage.py", "tutorials/storage.py",
         "templates/tutorials/table", "tutorials/content/table")  # fmt: skip
 OPTIONS = Options(players=("human", "normal", "normal", "normal"))
 JOINTS = re.compile(r"[a-z]\.[A-Z“]|\s[.,;]|\.\.(?!\.)|, ,|: :|\{|\}|the you|The you|[,;:] ?\.")
