@@ -39,6 +39,7 @@ def errors_of(**request: Any) -> list[str]:
         ({"patterns": {LONG: {"value": 1}}}, f"沒有「{CUT_40}」這個台型"),
         ({"patterns": {"dragon": {"value": 1, "source": "x", LONG: 1}}}, f"沒有「{CUT_40}」這一項"),
         ({"patterns": {"dragon": {"value": 1, "source": "x", "absorbs": [LONG]}}}, f"沒有「{CUT_40}」這個台型"),
+        ({"patterns": {"dragon": {"value": 1, "source": "x", "note": 3}}}, "說明要是文字"),
         ({"stakes": {LONG: 1}}, f"沒有「{CUT_40}」這一項"),
     ],
 )

@@ -1,0 +1,35 @@
+"""The score sheet beside its best reading."""
+
+from scoring.core.house import read_house
+from scoring.core.score_sheet import counted_lines
+from tests.naive.random_hands import winning_requests
+
+from .asking import sheet_of, wins
+
+
+def test_the_other_readings_count_differently_from_the_best_and_from_each_other() -> None:
+    left_out = kept = 0
+    for request in wins(winning_requests(seed=91, count=400)):
+        sheet = sheet_of(request)
+        shown = [sheet.best, *sheet.others]
+        counts = [tuple((line.id, line.times) for line in counted_lines(one)) for one in shown]
+        assert len(set(counts)) == len(counts), request
+        every = {tuple((line.id, line.times) for line in counted_lines(one)) for one in sheet.readings}
+        assert set(counts) == every
+        kept += len(sheet.others)
+        left_out += len(sheet.readings) - len(shown)
+    assert kept > 10
+    assert left_out > 10
+
+
+def test_each_section_of_a_house_set_is_kept() -> None:
+    sections = {
+        "stakes": {"base": 300},
+        "switches": {"min_tai": 3},
+        "play": {"four_west": True},
+        "patterns": {"dragon": {"value": 2}},
+    }
+    house = read_house({"label": "x", "extends": "standard", **sections})
+    assert house.document == {"label": "x", "extends": "standard", **sections}
+    assert (house.rules.stakes.base, house.rules.switches.min_tai, house.rules.play.four_west) == (300, 3, True)
+    assert house.rules.value_of("dragon") == 2
