@@ -1,6 +1,6 @@
 """The score sheet beside its best reading."""
 
-from scoring.core.house import read_house
+from scoring.core.house import read_house, rules_of
 from scoring.core.score_sheet import counted_lines
 from tests.naive.random_hands import winning_requests
 
@@ -33,3 +33,11 @@ def test_each_section_of_a_house_set_is_kept() -> None:
     assert house.document == {"label": "x", "extends": "standard", **sections}
     assert (house.rules.stakes.base, house.rules.switches.min_tai, house.rules.play.four_west) == (300, 3, True)
     assert house.rules.value_of("dragon") == 2
+    assert rules_of("ref", house.text).value_of("dragon") == 2
+    assert (rules_of("ref", house.text).id, house.rules.id) == ("ref", "house")
+
+
+def test_where_a_value_comes_from_is_said_by_the_house_set_alone() -> None:
+    rule = {"value": 2, "note": "so we play", "source": "us"}
+    ours = read_house({"label": "x", "extends": "standard", "patterns": {"dragon": rule}}).rules.patterns["dragon"]
+    assert (ours.value, ours.note, ours.source) == (2, "", "自訂")

@@ -183,3 +183,28 @@ def test_a_call_whose_tiles_do_not_make_it(text: str, said: str | None) -> None:
 def test_the_first_tile_behind_the_word_won(text: str, win: str, hand: str) -> None:
     request = parse_sentence(text).request
     assert (request["win"], request["hand"]) == (win, hand)
+
+
+WAYS = {
+    "自摸": ("draw", None), "上家放槍": ("discard", "left"), "對家放炮": ("discard", "across"),
+    "下家放銃": ("discard", "right"), "上家點炮": ("discard", "left"), "下家打": ("discard", "right"),
+    "上家打出": ("discard", "left"), "上家打的": ("discard", "left"), "搶槓": ("rob_kong", None),
+    "上家搶槓": ("rob_kong", "left"), "搶上家的槓": ("rob_kong", "left"), "搶下家槓": ("rob_kong", "right"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("word", WAYS)
+def test_the_winning_tile_may_stand_on_either_side_of_how_it_was_won(word: str) -> None:
+    by, side = WAYS[word]
+    for text in (f"5567條 {word} 8條", f"5567條 8條{word}"):
+        request = read(text)
+        assert (request["hand"], request.get("win"), request["by"], request.get("from")) == ("5567s", "8s", by, side)
+
+
+def test_it_may_stand_beside_the_replacement_too() -> None:
+    assert read("暗槓7筒 5567條 槓上開花 8條")["win"] == "8s"
+    assert read("暗槓7筒 5567條 8條槓上開花")["win"] == "8s"
+    # A flower is none, two tiles are none, and where 胡 names one, the tile beside belongs to the hand.
+    assert "win" not in read("5567條 自摸 春")
+    assert "win" not in read("5567條 自摸，89條")
+    assert read("5567條 自摸 8條 胡9條") | {"hand": "55678s", "win": "9s"} == read("5567條 自摸 8條 胡9條")
