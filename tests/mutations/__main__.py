@@ -32,7 +32,6 @@ from tests.mutations.trial import (
     Collected,
     begin_anew,
     begin_patched,
-    function_of,
     import_ahead,
 )
 
@@ -63,7 +62,7 @@ def read_reach(kept: Path | None) -> Reach:
             into = Path(folder) / "reach.json"
             recorder = Recorder(ENGINE, into)
             recorder.start()
-            child = begin_anew(None, (), 1_000, recorder)
+            child = begin_anew(None, {}, recorder)
             sys.monitoring.free_tool_id(sys.monitoring.COVERAGE_ID)
             if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
                 raise SystemExit("the tests fail without any mutant")
@@ -78,15 +77,22 @@ def tests_of(mutant: Mutant, reach: Reach) -> list[str]:
     """Return the tests to run, the quickest first: all, those of the file first, where the line runs at import."""
     of_file = {int(line): tests for line, tests in reach["lines"].get(mutant.file, {}).items()}
     first, last = mutant.lines
-    tests = {test for line in range(first, last + 1) for test in of_file.get(line, ())}
-    near = {test for found in of_file.values() for test in found}
     seconds: dict[str, float] = reach["seconds"]
+    tests = {t for line in range(first, last + 1) for t in of_file.get(line, ()) if t == IMPORT or t in seconds}
     if IMPORT in tests:
+        near = {test for found in of_file.values() for test in found}
         return [IMPORT, *sorted(seconds, key=lambda test: (test not in near and seconds[test] > 0.01, seconds[test]))]
     return sorted(tests, key=seconds.__getitem__)
 
 
-type Begin = Callable[[Mutant, list[str], float], int]
+def is_read_at_import(mutant: Mutant, reach: Reach) -> bool:
+    """Say whether anything can hold what a mutant would change before a test begins: a table, an inner function."""
+    of_file = reach["lines"].get(mutant.file, {})
+    first, last = mutant.function if "." in mutant.scope else mutant.lines
+    return not mutant.scope or any(IMPORT in of_file.get(str(line), ()) for line in range(first, last + 1))
+
+
+type Begin = Callable[[Mutant, dict[str, float]], int]
 
 
 def try_each(mutants: Iterable[Mutant], reach: Reach, jobs: int, begin: Begin) -> Iterator[tuple[Mutant, str]]:
@@ -95,12 +101,11 @@ def try_each(mutants: Iterable[Mutant], reach: Reach, jobs: int, begin: Begin) -
     waiting = iter(mutants)
     while True:
         for mutant in waiting:
-            tests = [test for test in tests_of(mutant, reach) if test != IMPORT]
+            tests = {test: reach["seconds"][test] for test in tests_of(mutant, reach) if test != IMPORT}
             if not tests:
                 yield mutant, SURVIVED
                 continue
-            seconds = 20 + 4 * sum(reach["seconds"][test] for test in tests)
-            running[begin(mutant, tests, seconds)] = mutant
+            running[begin(mutant, tests)] = mutant
             if len(running) >= jobs:
                 break
         if not running:
@@ -111,25 +116,27 @@ def try_each(mutants: Iterable[Mutant], reach: Reach, jobs: int, begin: Begin) -
 
 def try_all(mutants: Sequence[Mutant], reach: Reach, jobs: int) -> Iterator[tuple[Mutant, str]]:
     """Try those that need a new import first, then the others in a pytest that has collected everything."""
-    anew = [mutant for mutant in mutants if not mutant.scope or IMPORT in tests_of(mutant, reach)]
-    yield from tell(try_each(anew, reach, jobs, begin_anew))
-    rest = [mutant for mutant in mutants if mutant not in set(anew)]
+    anew = {mutant for mutant in mutants if is_read_at_import(mutant, reach)}
+    yield from tell(try_each([one for one in mutants if one in anew], reach, jobs, begin_anew))
+    yield from try_collected([one for one in mutants if one not in anew], reach, jobs)
+
+
+def try_collected(mutants: Sequence[Mutant], reach: Reach, jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Collect the tests once, run them once without any mutant, then for each mutant those that reach it."""
     found: list[tuple[Mutant, str]] = []
 
     def work(items: dict[str, pytest.Item]) -> None:
         gc.freeze()
-        control = begin_patched(None, [items[test] for test in sorted(items, key=reach["seconds"].__getitem__)], 1_000)
-        if os.waitpid(control, 0)[1]:
+        order = sorted(reach["seconds"], key=reach["seconds"].__getitem__)
+        if os.waitpid(begin_patched(None, [items[test] for test in order]), 0)[1]:
             raise SystemExit("the tests fail without any mutant")
 
-        def begin(mutant: Mutant, tests: list[str], seconds: float) -> int:
-            if function_of(mutant) is None:
-                raise LookupError(f"{mutant.file}: {mutant.scope}")
-            return begin_patched(mutant, [items[test] for test in tests], seconds)
+        def begin(mutant: Mutant, tests: dict[str, float]) -> int:
+            return begin_patched(mutant, [items[test] for test in tests])
 
-        found.extend(tell(try_each(rest, reach, jobs, begin)))
+        found.extend(tell(try_each(mutants, reach, jobs, begin)))
 
-    if pytest.main([*OPTIONS, TESTS], plugins=[Collected(work)]):
+    if mutants and pytest.main([*OPTIONS, TESTS], plugins=[Collected(reach["seconds"], work)]):
         raise SystemExit("pytest could not go through with it")
     yield from found
 
@@ -170,6 +177,7 @@ def main() -> None:
     parser.add_argument("--file", nargs="*", default=[], help="files of scoring/core, as in the table; all without")
     parser.add_argument("--id", nargs="*", help="these mutants and no others")
     parser.add_argument("--jobs", type=int, default=2, help="children at a time")
+    parser.add_argument("--slowest", type=float, default=1_000, help="leave out tests that take more seconds")
     parser.add_argument("--after", type=Path, help="what an earlier run printed: those killed then are not tried again")
     parser.add_argument("--reach", type=Path, help="keep what the tests reach in this file, for the next time")
     given = parser.parse_args()
@@ -185,6 +193,7 @@ def main() -> None:
     killed = killed_before(given.after) - equal if given.after else set()
     results += [(mutant, KILLED) for mutant in mutants if mutant.id in killed]
     reach = read_reach(given.reach)
+    reach["seconds"] = {test: taken for test, taken in reach["seconds"].items() if taken <= given.slowest}
     import_ahead(reach["modules"])
     results += try_all([mutant for mutant in mutants if mutant.id not in equal | killed], reach, given.jobs)
     results.sort(key=lambda result: (result[0].file, result[0].number))

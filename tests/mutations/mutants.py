@@ -54,6 +54,9 @@ class Mutant:
     file: str
     scope: str
     lines: tuple[int, int]
+    """Of its statement."""
+    function: tuple[int, int]
+    """The lines of the function or method it is in, the outermost if one is in another; else those of the statement."""
     statement: str
     before: str
     after: str
@@ -87,14 +90,28 @@ def mutants_of(source: str, file: str) -> list[Mutant]:
     """Return every mutant of a module."""
     found = []
     seen: Counter[tuple[str, ...]] = Counter()
-    for number, (change, scope, statement) in enumerate(changes(ast.parse(source))):
+    tree = ast.parse(source)
+    spans = dict(_functions(tree))
+    for number, (change, scope, statement) in enumerate(changes(tree)):
         before, after = ast.unparse(change.node), "" if change.instead is None else ast.unparse(change.instead)
         header = _header(statement)
         name = (file, scope, header, before, after)
         digest = sha1("\0".join((*name, str(seen[name]))).encode(), usedforsecurity=False).hexdigest()[:10]
         seen[name] += 1
-        found.append(Mutant(digest, file, scope, _lines(statement), header, before, after, number))
+        lines = _lines(statement)
+        function = spans.get(lines[0], lines)
+        found.append(Mutant(digest, file, scope, lines, function, header, before, after, number))
     return found
+
+
+def _functions(tree: ast.AST) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yield for each line that is in a function the lines of the outermost one."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef):
+            span = node.body[0].lineno, node.end_lineno or node.lineno
+            yield from ((line, span) for line in range(node.lineno, span[1] + 1))
+        else:
+            yield from _functions(node)
 
 
 def mutated(source: str, number: int) -> ast.Module:

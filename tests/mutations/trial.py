@@ -13,7 +13,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -30,10 +30,13 @@ from tests.mutations.mutants import Mutant, mutated
 ROOT: Final = Path(__file__).parents[2]
 ENGINE: Final = ROOT / "scoring" / "core"
 TESTS: Final = "tests/scoring/core"
+WORKED_CASES: Final = f"{TESTS}/test_golden.py"
 OPTIONS: Final = (
     "-qq", "-x", "-s", "--tb=no", "--assert=plain", "--no-header", "--no-browser",
     "-p", "no:xdist", "-p", "no:cacheprovider",
 )  # fmt: skip
+PATIENCE: Final = 3
+"""Seconds of processor time that a test may take beyond five times what it takes without a fault."""
 ROOM: Final = 4 << 30
 """The memory a mutant may take."""
 
@@ -55,7 +58,14 @@ class Mutation(MetaPathFinder, SourceFileLoader):
 
 
 class Quick:
-    """A plugin of pytest: no shrinking, since any failure is enough, and the same examples each time."""
+    """A plugin of pytest: no shrinking, since any failure is enough, the same examples each time, none without end."""
+
+    def __init__(self, seconds: Mapping[str, float]) -> None:
+        self.seconds = seconds
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE + 5 * self.seconds.get(nodeid, 60))
 
     def pytest_configure(self) -> None:
         phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
@@ -66,7 +76,8 @@ class Quick:
 class Chosen(Quick):
     """Only these tests, in this order."""
 
-    def __init__(self, tests: Sequence[str]) -> None:
+    def __init__(self, tests: Mapping[str, float]) -> None:
+        super().__init__(tests)
         self.place = {test: at for at, test in enumerate(tests)}
 
     @pytest.hookimpl(trylast=True)
@@ -77,7 +88,8 @@ class Chosen(Quick):
 class Collected(Quick):
     """Hands over to ``work``, where others run the tests, once they are collected; any failure ends a child."""
 
-    def __init__(self, work: Callable[[dict[str, pytest.Item]], None]) -> None:
+    def __init__(self, seconds: Mapping[str, float], work: Callable[[dict[str, pytest.Item]], None]) -> None:
+        super().__init__(seconds)
         self.work = work
 
     @pytest.hookimpl(tryfirst=True)
@@ -97,42 +109,55 @@ def import_ahead(modules: Sequence[str]) -> None:
             importlib.import_module(module)
 
 
-def begin_anew(mutant: Mutant | None, tests: Sequence[str], seconds: float, *plugins: Any) -> int:
+def begin_anew(mutant: Mutant | None, tests: Mapping[str, float], *plugins: Any) -> int:
     """Fork a child that imports everything and runs the tests, all of them if none are named; return its id."""
-    with _child(seconds) as child:
+    with _child() as child:
         if child:
             return child
         if mutant is not None:
             sys.meta_path.insert(0, Mutation(mutant))
+            for file in _nearest(mutant):  # most faults are found out there, and less is collected
+                some = {test: seconds for test, seconds in tests.items() if test.startswith(file)}
+                _end_if_failed(pytest.main([*OPTIONS, file], plugins=[Chosen(some)]) if some else 0)
         files = sorted({test.split("::")[0] for test in tests}) or [TESTS]
-        chosen = Chosen(tests) if tests else Quick()
-        os._exit(int(pytest.main([*OPTIONS, *files], plugins=[chosen, *plugins])))
+        chosen = Chosen(tests) if tests else Quick(tests)
+        _end_if_failed(pytest.main([*OPTIONS, *files], plugins=[chosen, *plugins]))
+        os._exit(0)
 
 
-def begin_patched(mutant: Mutant | None, items: Sequence[pytest.Item], seconds: float) -> int:
+def begin_patched(mutant: Mutant | None, items: Sequence[pytest.Item]) -> int:
     """Fork a child in which the function has the fault, and which runs the tests; return its id."""
-    with _child(seconds) as child:
+    function, code = find(mutant) if mutant else (None, None)
+    with _child() as child:
         if child:
             return child
-        if mutant is not None:
-            patch(mutant)
+        if function and code:
+            function.__code__ = code
         for item, following in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         os._exit(0)
 
 
-def patch(mutant: Mutant) -> None:
-    """Put the code with the fault into the function or method that was imported."""
-    function = function_of(mutant)
-    assert function is not None
-    waiting = [_code_of(mutant)]
-    while waiting:
+def _nearest(mutant: Mutant) -> list[str]:
+    """Return the files of tests that are called as the module is, else the worked cases."""
+    stem = Path(mutant.file).stem.removesuffix("s")
+    return [path.relative_to(ROOT).as_posix() for path in (ROOT / TESTS).glob(f"test_*{stem}*.py")] or [WORKED_CASES]
+
+
+def _end_if_failed(code: int) -> None:
+    if code:
+        os._exit(int(code))
+
+
+def find(mutant: Mutant) -> tuple[FunctionType, CodeType]:
+    """Return the function that was imported and the code with the fault."""
+    function, waiting = function_of(mutant), [_code_of(mutant)]
+    while function and waiting:
         code = waiting.pop()
         if code.co_qualname == function.__qualname__:
-            function.__code__ = code
-            return
+            return function, code
         waiting += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
-    raise LookupError(function.__qualname__)
+    raise LookupError(f"{mutant.file}: {mutant.scope}")
 
 
 def function_of(mutant: Mutant) -> FunctionType | None:
@@ -160,7 +185,7 @@ def _code_of(mutant: Mutant) -> CodeType:
 
 
 @contextlib.contextmanager
-def _child(seconds: float) -> Iterator[int]:
+def _child() -> Iterator[int]:
     """Fork; silence the child and see to its end, whatever happens in it."""
     sys.stdout.flush()
     child = os.fork()
@@ -171,11 +196,9 @@ def _child(seconds: float) -> Iterator[int]:
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in range(3):
             os.dup2(nowhere, stream)
-        limit = int(seconds) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+        signal.setitimer(signal.ITIMER_VIRTUAL, 10 * PATIENCE)
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        signal.alarm(20 * limit)
         yield child
     finally:
         os._exit(3)
