@@ -11,7 +11,7 @@ from ..core.examples import score_example
 from ..core.ruleset import RuleSet, load_rulesets
 from ..core.said import listed
 from ..core.score_sheet import ScoreSheet
-from ..languages import CHINESE, language, language_cache, tr
+from ..languages import CHINESE, ENGLISH, language, language_cache, tr
 from ..tile_html import hand_html
 from .dealer import DealerRow
 from .table import TableOptions, sections
@@ -89,7 +89,8 @@ def _single_row(pattern_id: str, rules_id: str, hands: bool) -> str:
     """Write the row of a pattern under one rule set: figure, what the others pay, summary, perhaps a hand."""
     pattern = load_catalogue()[pattern_id]
     value = next(value for value in values_of(pattern_id) if value.rules.id == rules_id)
-    unit = f" {tr('台')}<small>{escape(tr(pattern.unit))}</small>" if value.tai is not None else ""
+    gap = " " if pattern.unit and language() == ENGLISH else ""
+    unit = f" {tr('台')}{gap}<small>{escape(tr(pattern.unit))}</small>" if value.tai is not None else ""
     figure = f"<b>{value.shown}</b>{unit}"
     mark = _spread(tr("各家 {figures}", figures=others)) if (others := spread(pattern_id)) else ""
     also = _in_chinese(pattern.name, *pattern.aliases) or escape(listed(pattern.aliases))

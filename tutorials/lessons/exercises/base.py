@@ -23,6 +23,7 @@ from scoring.languages import tr
 from scoring.tile_html import tile_html
 from tutorials.reference.fields import Fields
 from tutorials.reference.problems import Fault
+from tutorials.words import capitalized
 
 from ..pictures import Picture, plants_class
 from ..prose import Prose, spoken
@@ -48,7 +49,7 @@ class Choice(NamedTuple):
     def html(self) -> Markup:
         """The tiles in a row, or the words."""
         if not self.tiles:
-            return escape(tr(self.words))
+            return escape(capitalized(tr(self.words)))
         pieces = [tile_html(tile, *["tile-claimed"][: at == self.turned]) for at, tile in enumerate(self.tiles)]
         return Markup('<span class="tiles">{}</span>').format(Markup().join(pieces))
 
