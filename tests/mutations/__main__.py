@@ -49,10 +49,17 @@ def all_mutants(files: Sequence[str]) -> list[Mutant]:
     ]
 
 
-def read_equivalent() -> tuple[set[str], list[re.Pattern[str]]]:
+def equivalent(mutants: Iterable[Mutant]) -> set[str]:
+    """Return the ids of those that are listed, or are of a kind that is."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    rules = [re.compile(rule["before"]) for rule in listed["rules"]]
-    return {one["id"] for one in listed["mutants"]}, rules
+    ids = {one["id"] for one in listed["mutants"]}
+    rules = [(re.compile(rule["statement"]), re.compile(rule["change"])) for rule in listed["rules"]]
+    return {
+        mutant.id
+        for mutant in mutants
+        if mutant.id in ids
+        or any(of.search(mutant.statement) and made.search(f"{mutant.before} -> {mutant.after}") for of, made in rules)
+    }
 
 
 def read_reach(kept: Path | None) -> Reach:
@@ -187,8 +194,7 @@ def main() -> None:
         mutants = [mutant for mutant in mutants if mutant.id in given.id]
     random.Random(given.seed).shuffle(mutants)
     mutants = mutants[: given.sample]
-    listed, rules = read_equivalent()
-    equal = {m.id for m in mutants if m.id in listed or any(rule.search(m.statement) for rule in rules)}
+    equal = equivalent(mutants)
     results = [(mutant, EQUAL) for mutant in mutants if mutant.id in equal]
     killed = killed_before(given.after) - equal if given.after else set()
     results += [(mutant, KILLED) for mutant in mutants if mutant.id in killed]

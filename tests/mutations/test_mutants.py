@@ -1,6 +1,7 @@
 """The faults that mutation testing makes: the right ones, one at a time, each under a name that stays."""
 
 import ast
+import re
 import tomllib
 
 import pytest
@@ -56,6 +57,12 @@ def test_what_is_listed_as_equivalent_is_there_and_has_a_reason() -> None:
     assert len(there) == sum(
         len(mutants_of(path.read_text(encoding="utf-8"), path.name)) for path in ENGINE.rglob("*.py")
     )
+    for rule in listed["rules"]:
+        assert rule["why"]
+        of, made = re.compile(rule["statement"]), re.compile(rule["change"])
+        assert any(
+            of.search(one.statement) and made.search(f"{one.before} -> {one.after}") for one in there.values()
+        ), rule
     for entry in listed["mutants"]:
         assert entry["why"]
         assert entry["id"] in there, f"{entry} is of a line that has changed"
