@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from scoring.core import distance
 from scoring.core.context import default_dealer
 from scoring.core.detection import DETECTORS
 from scoring.core.examples import with_values
+from scoring.core.memo import Memo
+from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import load_rulesets
 from scoring.core.score_sheet import score
 from scoring.core.tiles import count_kinds, flower_number, is_flower, is_honor, rank_of, suit_of
@@ -63,3 +66,33 @@ def test_the_plain_questions_about_a_tile() -> None:
     assert [flower_number(flower, "梅蘭竹菊") for flower in range(34, 42)] == [1, 2, 3, 4, 1, 2, 4, 3]
     assert count_kinds([0, 0, 33, 34, 41]) == [2, *[0] * 32, 1]
     assert [default_dealer(seat) for seat in range(4)] == ["self", "left", "across", "right"]
+
+
+@pytest.mark.parametrize("text", ["中風", "發風", "白風", "春風"])
+def test_only_a_wind_is_called_one(text: str) -> None:
+    assert parse_tiles(text).problems
+
+
+def test_a_memo_is_emptied_when_it_is_full_and_never_before() -> None:
+    asked: list[int] = []
+
+    def ten_times(key: int) -> int:
+        asked.append(key)
+        return 10 * key
+
+    memo = Memo(ten_times, limit=3)
+    assert [memo[key] for key in (1, 2, 3, 1, 2, 3)] == [10, 20, 30, 10, 20, 30]
+    assert asked == [1, 2, 3]
+    assert (memo[4], dict(memo)) == (40, {4: 40})
+    assert (memo[1], asked) == (10, [1, 2, 3, 4, 1])
+
+
+def test_the_memos_of_distances_are_emptied_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distance, "MEMO_LIMIT", 2)
+    memo: dict[int, str] = {}
+    sizes = []
+    for key in range(5):
+        distance._remember(memo, key, str(key))
+        sizes.append(len(memo))
+    assert sizes == [1, 2, 1, 2, 1]
+    assert memo == {4: "4"}

@@ -34,6 +34,7 @@ def test_each_section_of_a_house_set_is_kept() -> None:
     assert (house.rules.stakes.base, house.rules.switches.min_tai, house.rules.play.four_west) == (300, 3, True)
     assert house.rules.value_of("dragon") == 2
     assert rules_of("ref", house.text).value_of("dragon") == 2
+    assert house.rules.place == 0
     assert (rules_of("ref", house.text).id, house.rules.id) == ("ref", "house")
 
 
