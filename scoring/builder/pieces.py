@@ -126,7 +126,8 @@ def checks(name: str, labels: Labels, chosen: frozenset[str], why_not: tuple[str
 def _chip(kind: str, name: str, value: str, words: str, chosen: bool, why_not: str) -> Markup:
     on = " checked" if chosen else ""
     off = " disabled" if why_not and not chosen else ""
-    reason = f"<small>{escape(tr(why_not))}</small>" if off else ""
+    gap = " " if language() == ENGLISH else ""
+    reason = f"{gap}<small>{escape(tr(why_not))}</small>" if off else ""
     return Markup(
         f'<label class="chip"><input type="{kind}" name="{name}" value="{value}" id="{name}-{value}"{on}{off}>'
         f"<span>{escape(label(words))}{reason}</span></label>"

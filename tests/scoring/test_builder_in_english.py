@@ -153,7 +153,7 @@ def test_problems_are_told_in_english(client: Client, query: dict[str, str], wor
 def test_what_cannot_be_chosen_says_why(client: Client) -> None:
     full = unescape(asked("/en/hand/", client, text=WON))
     assert 'aria-label="1 Characters (the hand is full)"' in full
-    assert re.search(r'value="eight_flowers"[^>]* disabled><span>Eight flowers<small>[a-z ]*eight', full)
+    assert re.search(r'value="eight_flowers"[^>]* disabled><span>Eight flowers <small>[a-z ]*eight', full)
 
 
 def test_first_view_costs_no_more_than_the_chinese_one_by_far(client: Client) -> None:

@@ -37,6 +37,14 @@ def test_what_is_put_into_a_text_is_put_into_its_english() -> None:
         assert Counter(re.findall(r"%\(\w+\)s", text)).keys() == Counter(re.findall(r"%\(\w+\)s", words)).keys(), text
 
 
+def test_english_is_written_in_one_way() -> None:
+    """Quotes are curly, spelling is American, and nothing is shouted."""
+    other = re.compile(r'["!]|counter-clockwise|\b(?:after|back|to)wards\b|(?:col|hon|neighb|fav)our|Southern, no')
+    for text, words, path in translations(ROOT, ENGLISH):
+        bare = re.sub(r"<code.*?</code>|<[^>]+>", "", words, flags=re.DOTALL)
+        assert not other.search(bare), (path.name, text)
+
+
 def test_no_public_page_has_chinese_left_that_does_not_say_so(client: Client) -> None:
     left = {}
     for address in public_addresses():
