@@ -208,3 +208,24 @@ def test_it_may_stand_beside_the_replacement_too() -> None:
     assert "win" not in read("5567條 自摸 春")
     assert "win" not in read("5567條 自摸，89條")
     assert read("5567條 自摸 8條 胡9條") | {"hand": "55678s", "win": "9s"} == read("5567條 自摸 8條 胡9條")
+
+
+def test_a_wind_behind_a_draw_is_a_seat_and_behind_a_call_a_tile() -> None:
+    assert read("123m 自摸東風") == {"hand": "123m", "by": "draw", "seat": "E"}
+    assert read("123m 自摸 東風") == {"hand": "123m", "by": "draw", "seat": "E"}
+    assert read("123m 胡東風") == {"hand": "123m", "win": "E"}
+    assert read("碰東風南風") == {"hand": "", "melds": ["EEE"], "seat": "S"}
+
+
+def test_names_of_patterns_that_begin_as_a_tile_does_are_no_tiles() -> None:
+    for name in ("一條龍", "三色同順", "三元牌", "五暗刻", "四暗刻", "三暗刻"):
+        assert read(f"1m {name} 2m") == {"hand": "12m"}, name
+    assert read("1m 一條龍 2m") == {"hand": "12m"}
+    assert read("吃1萬一條龍") == {"hand": "", "melds": ["123m"]}
+
+
+def test_letters_for_honors_and_flowers_are_read_behind_a_call() -> None:
+    assert read("碰1z") == {"hand": "", "melds": ["EEE"]}
+    assert read("碰777z666z") == {"hand": "", "melds": ["CCC", "FFF"]}
+    assert read("花12f") == {"hand": "", "flowers": ["1f", "2f"]}
+    assert read("1m 胡5z") == {"hand": "1m", "win": "P"}

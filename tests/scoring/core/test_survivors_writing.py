@@ -9,8 +9,42 @@ from scoring.core.errors import Code, Problem
 from scoring.core.examples import score_example
 from scoring.core.sentence import ENGLISH, circumstances, format_sentence
 from scoring.core.sentence.writing import written_way
+from scoring.core.switches import Switches
 
 from .asking import sheet_of
+
+SITUATIONS = [
+    ("last_tile", "最後一張", "last tile"), ("after_flower", "補花後", "after flower"),
+    ("after_concealed_kong", "暗槓後", "after concealed kong"), ("after_added_kong", "加槓後", "after added kong"),
+    ("after_claimed_kong", "明槓後", "after claimed kong"), ("first_turn", "第一巡", "first turn"),
+    ("ready", "眼牌", "ready declared"), ("earthly_ready", "地聽", "earthly ready"),
+    ("heavenly_ready", "天聽", "heavenly ready"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("situation", "chinese", "english"), SITUATIONS)
+def test_every_circumstance_is_said(situation: str, chinese: str, english: str) -> None:
+    request = {"hand": "", "by": "draw", "situation": [situation]}
+    assert format_sentence(request) == f"自摸 {chinese}"
+    assert format_sentence(request, words=ENGLISH) == f"self-draw, {english}"
+
+
+@pytest.mark.parametrize(("letter", "wind"), [("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")])
+def test_every_wind_is_said(letter: str, wind: str) -> None:
+    request = {"hand": "", "by": "draw", "seat": letter, "round": letter}
+    said = format_sentence(request, full=True, words=ENGLISH)
+    assert said.startswith(f"self-draw, seat {wind}, round {wind}")
+
+
+def test_a_table_that_says_nothing_has_no_bounds_and_no_penalty() -> None:
+    plain = Switches()
+    assert (plain.streak_cap, plain.ready_penalty, plain.min_tai, plain.tai_cap) == (0, 0, 0, 0)
+    assert (plain.flowers, plain.concealed_kong_keeps_concealed, plain.claimed_kong_win) == (True, True, True)
+    assert (plain.claimed_kong_counts, plain.earthly_hand_on_discard) == (True, False)
+    # 平胡: no flower, no honors as the pair, not drawn, concealed is fine.
+    assert (plain.pinghu_flowers, plain.pinghu_honor_pair, plain.pinghu_self_drawn) == (False, False, False)
+    assert plain.pinghu_concealed
+
 
 HOW: list[tuple[dict[str, Any], str, str]] = [
     ({}, "上家放槍", "discard from left"),
