@@ -28,6 +28,9 @@ EVERYDAY: Final = frozenset(
 HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓", "一手牌", "這手牌", "整手牌"})
 """Words that are no term and hold one that is not meant."""
 
+HIDING_ENGLISH: Final = ("Hong Kong",)
+"""The same in English."""
+
 EVERYDAY_ENGLISH: Final = frozenset(
     (
         "bamboo", "bams", "base", "cap", "characters", "circles", "claim", "deal", "dealing", "dice", "discard", "dots",
@@ -103,7 +106,7 @@ def _other_names() -> Iterator[str]:
     for rule in reference().special_rules.rules.values():
         yield from (rule.title, *(rule.aliases if chinese else ()))
     yield from (tr(rules.label) for rules in load_rulesets().values())
-    yield from HIDING if chinese else ()
+    yield from HIDING if chinese else HIDING_ENGLISH
 
 
 def gloss(text: str, linked: set[str], address: str) -> Markup:

@@ -216,7 +216,8 @@ def paying_sum(payment: Payment, base: int, per_tai: int) -> str:
 def _sum_words(base: int, per_tai: int, tai: int, dealer: int, penalty: int) -> str:
     added = tr("＋莊 {tai}", tai=dealer) if dealer else ""
     added += tr("＋眼牌 {tai}", tai=penalty) if penalty else ""
-    return tr("底 {base}＋（{tai}）×{per_tai}", base=base, tai=f"{tai}{added}", per_tai=per_tai)
+    template = "底 {base}＋（{tai}）×{per_tai}" if added else "底 {base}＋{tai}×{per_tai}"
+    return tr(template, base=base, tai=f"{tai}{added}", per_tai=per_tai)
 
 
 def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: str, stakes: Stakes) -> Markup:

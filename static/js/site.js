@@ -67,7 +67,11 @@
     }
     // The address may have changed since the page came: the other language gets the same.
     const other = event.target.closest?.("a[data-language]");
-    if (other) other.href = other.pathname + location.search + location.hash;
+    if (!other) return;
+    const asked = new URLSearchParams(location.search || other.search);
+    const text = document.querySelector("#builder #text")?.value; // a hand that is typed comes along, asked for or not
+    if (text) asked.set("text", text);
+    other.href = other.pathname + (asked.size ? "?" + asked : "") + location.hash;
   });
   document.addEventListener("mouseover", light(true));
   document.addEventListener("mouseout", light(false));

@@ -108,6 +108,7 @@ def _head(request: HttpRequest, ask: Ask) -> dict[str, Any]:
         "drills",
         address=reverse("drill", args=[ask.kind]),
         crumbs=[DRILLS, (kind.name, None)],
+        query=f"?{ask.address().partition('?')[2]}",
     )
 
 
