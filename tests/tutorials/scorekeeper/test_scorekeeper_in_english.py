@@ -133,7 +133,7 @@ def test_a_setup_that_is_wrong_is_told_so_in_english() -> None:
     wrong = {"name-0": "a" * 13, "name-1": "Bo", "name-2": "Bo", "rules": "none", "base": "x", "per_tai": "y"}
     assert len(phone.refused("/en/scorekeeper/", **wrong)) == 6
     twice = {"name-0": "Player 2", "rules": "standard", "first_dealer": "0"}
-    assert '“Player 2”' in phone.refused("/en/scorekeeper/", **twice)[0]
+    assert "“Player 2”" in phone.refused("/en/scorekeeper/", **twice)[0]
 
 
 @pytest.mark.parametrize("rules", ["association", "club", "platform", "sixteen", "sml"])
