@@ -108,6 +108,19 @@ def test_the_last_number_that_is_allowed(key: str, value: object, fits: bool) ->
     assert (errors_of(**{key: value}) == []) is fits
 
 
+@pytest.mark.parametrize(("value", "fits"), [(0, True), (1_000, True), (1_001, False), (-1, False), (True, False)])
+def test_the_highest_value_of_a_pattern_and_a_switch(value: int, fits: bool) -> None:
+    for section in ({"patterns": {"dragon": {"value": value}}}, {"switches": {"tai_cap": value}}):
+        document = {"label": "x", "extends": "standard", **section}
+        if fits:
+            assert read_house(document)
+            continue
+        with pytest.raises(RuleSetError) as caught:
+            read_house(document)
+        (fault,) = caught.value.faults
+        assert fault.words.endswith("0 到 1000 的整數")
+
+
 def test_texts_and_items_at_their_longest() -> None:
     assert errors_of(hand="123456m234p78s99s" + " " * (2_000 - 17)) == []
     assert errors_of(hand="123456m234p78s99s" + " " * (2_001 - 17)) == ["一段文字最多 2000 個字，這段有 2001 個"]

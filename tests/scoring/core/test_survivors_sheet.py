@@ -1,6 +1,7 @@
 """The score sheet beside its best reading."""
 
 from scoring.core.house import read_house, rules_of
+from scoring.core.ruleset import load_rulesets
 from scoring.core.score_sheet import counted_lines
 from tests.naive.random_hands import winning_requests
 
@@ -42,3 +43,14 @@ def test_where_a_value_comes_from_is_said_by_the_house_set_alone() -> None:
     rule = {"value": 2, "note": "so we play", "source": "us"}
     ours = read_house({"label": "x", "extends": "standard", "patterns": {"dragon": rule}}).rules.patterns["dragon"]
     assert (ours.value, ours.note, ours.source) == (2, "", "自訂")
+
+
+def test_what_a_shipped_set_notes_of_a_value_is_not_said_of_another() -> None:
+    noted = 0
+    for parent in load_rulesets().values():
+        for rule in parent.patterns.values():
+            if rule.note:
+                changed = {"label": "x", "extends": parent.id, "patterns": {rule.id: {"value": rule.value + 1}}}
+                assert read_house(changed).rules.patterns[rule.id].note == ""
+                noted += 1
+    assert noted
