@@ -9,6 +9,8 @@ import pytest
 
 from scoring.core import catalogue, examples
 from scoring.core.catalogue import CatalogueError, load_catalogue
+from scoring.core.detection import DETECTORS, detector
+from scoring.core.patterns import wait
 
 DRAGON = load_catalogue()["dragon"]
 WIN = {"hand": "78p55s", "win": "9p", "melds": ["CCC", "567p", "234s", "345m"], "seat": "S"}
@@ -109,3 +111,9 @@ def test_entries_stand_in_order_and_are_shared(shipped: Path) -> None:
     found = load_catalogue()
     assert [pattern.order for pattern in found.values()] == list(range(len(found)))
     assert all(isinstance(pattern.aliases, tuple) and isinstance(pattern.examples, tuple) for pattern in found.values())
+
+
+def test_a_detector_stays_the_function_it_is_and_is_registered_once() -> None:
+    assert DETECTORS["single_wait"].detect is wait.single_wait
+    with pytest.raises(ValueError, match="two detectors for single_wait"):
+        detector("single_wait")(wait.single_wait)
