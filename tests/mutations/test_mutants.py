@@ -8,7 +8,6 @@ import pytest
 
 from tests.mutations.__main__ import EQUIVALENT, all_mutants
 from tests.mutations.mutants import mutants_of, mutated
-from tests.mutations.trial import ENGINE
 
 
 def faults(source: str) -> list[str]:
@@ -53,10 +52,9 @@ def test_a_mutant_keeps_its_name_when_lines_move() -> None:
 
 def test_what_is_listed_as_equivalent_is_there_and_has_a_reason() -> None:
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    there = {mutant.id: mutant for mutant in all_mutants([])}
-    assert len(there) == sum(
-        len(mutants_of(path.read_text(encoding="utf-8"), path.name)) for path in ENGINE.rglob("*.py")
-    )
+    mutants = all_mutants([])
+    there = {mutant.id: mutant for mutant in mutants}
+    assert len(there) == len(mutants)
     for rule in listed["rules"]:
         assert rule["why"]
         of, made = re.compile(rule["statement"]), re.compile(rule["change"])
