@@ -9,7 +9,7 @@ from scoring.core.errors import Code, Problem
 from scoring.core.examples import score_example
 from scoring.core.sentence import ENGLISH, circumstances, format_sentence
 from scoring.core.sentence.writing import written_way
-from scoring.core.switches import Switches
+from scoring.core.switches import Play, Switches
 
 from .asking import sheet_of
 
@@ -44,6 +44,10 @@ def test_a_table_that_says_nothing_has_no_bounds_and_no_penalty() -> None:
     # 平胡: no flower, no honors as the pair, not drawn, concealed is fine.
     assert (plain.pinghu_flowers, plain.pinghu_honor_pair, plain.pinghu_self_drawn) == (False, False, False)
     assert plain.pinghu_concealed
+    play = Play()
+    assert (play.kong_from_left, play.kong_after_ready) == (True, True)
+    assert (play.four_west, play.four_winds_draw, play.four_kongs_draw) == (False, False, False)
+    assert not play.dead_wall_per_kong
 
 
 HOW: list[tuple[dict[str, Any], str, str]] = [
