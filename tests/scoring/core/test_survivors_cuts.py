@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.core.answer import answer
-from scoring.core.house import canonical, read_house
+from scoring.core.house import canonical, read_house, unseen
 from scoring.core.notation import parse_meld, parse_tiles
 from scoring.core.ruleset import Fault, RuleSetError, load_rulesets, read_ruleset, shown
 from scoring.core.tiles import CODES
@@ -187,6 +187,7 @@ def test_forty_faults_of_a_house_set_are_named_and_the_others_counted(more: int)
 @pytest.mark.parametrize("sign", ["\u0007", "\u200b", "\u202e", "\ud800", "\ue000", "\u0378", "\u2028", "\u2029"])
 def test_what_cannot_be_seen_is_refused(sign: str) -> None:
     """One of each: control, format, direction, surrogate, private, not assigned, line and paragraph separators."""
+    assert unseen(f"名{sign}字{sign}") == sign * 2
     text = f"名{sign}字"
     if len(text.split()) > 1:  # a separator is made a space, as any white space
         assert read_house({"label": text, "extends": "standard"}).label == "名 字"
