@@ -62,7 +62,7 @@ def test_keys_tick_boxes_and_enter_answers(page: Page) -> None:
     expect(page.locator("#question")).to_be_focused()
     page.keyboard.press("1")
     page.keyboard.press("2")
-    expect(page.locator("input:checked")).to_have_count(2)
+    expect(page.locator("main input:checked")).to_have_count(2)
     page.keyboard.press("Enter")
     expect(page.locator("#said-word")).to_be_visible()
     expect(page).to_have_url(re.compile(r"&a=[^&]+&a=[^&]+"))
