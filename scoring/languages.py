@@ -54,6 +54,15 @@ def tr(text: str, /, **values: Any) -> str:
     return _filled(words, {key: each if _is_markup(each) else _translated(each) for key, each in values.items()})
 
 
+def capitalized(text: str) -> str:
+    """Write the first letter large and leave the others.
+
+    >>> capitalized("face of a tile"), capitalized("1 dots")
+    ('Face of a tile', '1 dots')
+    """
+    return text[:1].upper() + text[1:]
+
+
 def in_language(table: Any) -> Any:
     """Say every text of a table of data, at any depth; keys, numbers and what no catalog knows stay as they are."""
     if _language.get() == CHINESE:

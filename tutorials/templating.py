@@ -17,7 +17,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from scoring.core.said import AsTyped, listed
-from scoring.languages import CHINESE, language
+from scoring.languages import CHINESE, capitalized, language
 from scoring.reference.values import how_many_sets
 from scoring.sources import source_legend, source_words
 
@@ -110,6 +110,7 @@ GLOBALS: Final[dict[str, Callable[..., Any]]] = {
 FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "glossed": glossed,
     "as_typed": as_typed,
+    "capitalized": capitalized,
     "chinese_marked": chinese_marked,
     "in_chinese": in_chinese,
     "paragraphs": paragraphs,

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scoring.languages import CHINESE, language
+from scoring.languages import CHINESE, capitalized, language
 
 from .reference.glossary import Term
 
@@ -56,15 +56,6 @@ def _head(term: Term) -> str:
 
 def _english(term: Term) -> EnglishWords:
     return english_words().get(term.id, EnglishWords())
-
-
-def capitalized(text: str) -> str:
-    """Write the first letter large and leave the others.
-
-    >>> capitalized("face of a tile"), capitalized("1 dots")
-    ('Face of a tile', '1 dots')
-    """
-    return text[:1].upper() + text[1:]
 
 
 def forms_of(word: str) -> frozenset[str]:

@@ -17,7 +17,7 @@
   const current = () => root.dataset.theme || system();
 
   const showTheme = (theme) => {
-    if (theme === "dark" || theme === "light") root.dataset.theme = theme;
+    if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
     const button = document.querySelector("[data-theme-switch]");
     if (!button || english) return; // the English button says the same in both colors
@@ -68,10 +68,8 @@
     // The address may have changed since the page came: the other language gets the same.
     const other = event.target.closest?.("a[data-language]");
     if (!other) return;
-    const asked = new URLSearchParams(location.search || other.search);
-    const text = document.querySelector("#builder #text")?.value; // a hand that is typed comes along, asked for or not
-    if (text) asked.set("text", text);
-    other.href = other.pathname + (asked.size ? "?" + asked : "") + location.hash;
+    if (location.search) other.search = location.search;
+    other.hash = location.hash;
   });
   document.addEventListener("mouseover", light(true));
   document.addEventListener("mouseout", light(false));

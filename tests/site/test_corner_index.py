@@ -20,7 +20,14 @@ def picture(page: Page) -> str:
 
 
 @pytest.mark.parametrize(
-    ("address", "wanted"), [("/", "tiles"), ("/learn/tiles/suits/", "tiles-indexed"), ("/en/", "tiles-indexed")]
+    ("address", "wanted"),
+    [
+        ("/", "tiles"),
+        ("/learn/tiles/suits/", "tiles-indexed"),
+        ("/learn/counting/worked-hand/", "tiles"),
+        ("/en/learn/counting/worked-hand/", "tiles-indexed"),
+        ("/en/", "tiles-indexed"),
+    ],
 )
 def test_beginners_and_readers_of_english_have_it_from_the_start(page: Page, address: str, wanted: str) -> None:
     page.goto(address)

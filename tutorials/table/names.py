@@ -10,7 +10,7 @@ from markupsafe import Markup
 from scoring.core.context import SEATS_FROM_SELF, Situation
 from scoring.core.said import Listed, Said, Translate, listed, say
 from scoring.core.tiles import EAST, NAMES, SUIT_NAMES, Tile
-from scoring.languages import ENGLISH, language, tr
+from scoring.languages import ENGLISH, capitalized, language, tr
 
 from ..game.state import Phase
 
@@ -90,7 +90,7 @@ class Bent(str):
         whole = str(self)
         if "'" in spec:
             whole = "your" if self.is_visitor else f"{self}'s"
-        return capital(whole) if spec in ("The", "'S") else whole
+        return capitalized(whole) if spec in ("The", "'S") else whole
 
 
 def person(seat: int, me: int) -> Player:
@@ -107,7 +107,7 @@ def person_at(step: int) -> Player:
 
 def label_of(seat: int, me: int) -> str:
     """Return what the visitor calls the player in a seat, where it stands by itself."""
-    return capital(tr(PEOPLE[(seat - me) % 4]))
+    return capitalized(tr(PEOPLE[(seat - me) % 4]))
 
 
 def term(text: str) -> str:
@@ -125,11 +125,6 @@ def term(text: str) -> str:
 def short_label_of(seat: int, me: int) -> str:
     """Return what the visitor calls the player in a seat, where there is little room: You, Right, Across, Left."""
     return term(PEOPLE[(seat - me) % 4])
-
-
-def capital(words: str) -> str:
-    """Begin words as a sentence begins."""
-    return words[:1].upper() + words[1:]
 
 
 def within(words: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.core.context import By
 from scoring.core.said import listed, say
-from scoring.languages import ENGLISH, language, tr
+from scoring.languages import ENGLISH, capitalized, language, tr
 
 from ..game.errors import Refusal
 from ..game.events import Event, EventKind
@@ -18,7 +18,6 @@ from .course import Note, seat_of_visitor
 from .names import (
     DECLARATIONS,
     WINDS,
-    capital,
     dice_words,
     person,
     run_name,
@@ -110,7 +109,7 @@ def _aloud(words: str) -> str:
 def _one_after_another(heard: list[str], prompt: str) -> str:
     """Put the news and what is expected together as the language does."""
     if language() == ENGLISH:
-        told = capital("; ".join(map(within, heard)))
+        told = capitalized("; ".join(map(within, heard)))
         return sentences(f"{told}." if told else "", prompt)
     told = "，".join(heard)  # not shown
     if not prompt:

@@ -24,6 +24,8 @@ from tutorials.lessons.prose import spoken
 from .pages import page_response
 
 LEARN: Final = ("教學", "/learn/")
+FLUENT: Final = "points"
+"""The chapter from which on tiles have a number in the corner only if asked for: who counts 台 can read them."""
 ANSWER: Final = "a"
 """The key of what was picked; ``go`` says that the button was pressed with nothing picked."""
 
@@ -95,7 +97,8 @@ def lesson_context(request: HttpRequest, done: frozenset[str], found: Lesson) ->
             address=reverse("lesson", args=[found.id]),
             crumbs=[LEARN, (found.title, None)],
             htmx=True,
-        ),
+        )
+        | {"indexed": has_index(found)},
         "lesson": found,
         "number": place + 1,
         "done": done,
@@ -139,7 +142,8 @@ def step_context(request: HttpRequest, found: Page) -> dict[str, Any]:
             address=step_address(found),
             crumbs=[LEARN, (found.lesson.title, reverse("lesson", args=[found.lesson.id])), (found.step.title, None)],
             htmx=True,
-        ),
+        )
+        | {"indexed": has_index(found.lesson)},
         "lesson": found.lesson,
         "step": found.step,
         "number": found.number,
@@ -169,6 +173,13 @@ def given_answer(request: HttpRequest, found: Page) -> tuple[str, ...]:
     """Return what was picked, of what there is to pick."""
     picked = set(request.GET.getlist(ANSWER))
     return tuple(choice.value for choice in found.step.exercise.choices() if choice.value in picked)
+
+
+def has_index(lesson: Lesson) -> bool:
+    """Say whether the tiles of a lesson have a number in the corner from the start."""
+    chapters = [chapter.id for chapter in book().chapters]
+    its_own = next(place for place, chapter in enumerate(book().chapters) if lesson in chapter.lessons)
+    return its_own < chapters.index(FLUENT)
 
 
 def step_address(found: Page) -> str:
