@@ -29,12 +29,16 @@ ERRORS = (
     "canceling statement due to statement timeout",
 )
 
+RENEWED = 2_000
+"""After how many senseless requests there is something new to be found: some of them delete."""
+
 
 def apart(function: str, database_url: str, *arguments: object, module: str = __name__) -> dict[str, Any]:
     """Run a function of a module of this package in another process, on a database that is made for it."""
     code = (
         "import django; django.setup()\n"
         "from django.core.management import call_command; call_command('migrate', verbosity=0)\n"
+        "call_command('collectstatic', verbosity=0, interactive=False)\n"
         f"import json; from {module} import {function}; print(json.dumps({function}(*{arguments!r})))"
     )
     environment = {
@@ -153,12 +157,12 @@ def fuzzed(trials: int) -> dict[str, Any]:
     from tests.faults.nonsense import Nonsense
 
     logging.disable(logging.CRITICAL)
-    visitor = quiet_visitor().sit(opening="skip")
-    owner = str(visitor.client.cookies.output(header="", sep=";"))
-    client = Client(raise_request_exception=False)
+    owner, client = "", Client(raise_request_exception=False)
     statuses, failed = Counter[int](), Counter[str]()
-    requests = Nonsense(random.Random(5), [*sitemap(), *[visitor.address, f"{visitor.address}replay/"] * 20])
-    for _ in range(trials):
+    requests = Nonsense(random.Random(5), pages=sitemap())
+    for number in range(trials):
+        if number % RENEWED == 0:
+            owner, requests.known = belongings(number // RENEWED)
         method, path, headers, body, kind = requests.make()
         # A limit on writes would hide what comes behind it.
         address = f"198.{requests.chance.randrange(256)}.{requests.chance.randrange(256)}.7"
@@ -166,9 +170,9 @@ def fuzzed(trials: int) -> dict[str, Any]:
         statuses[response.status_code] += 1
         if response.status_code >= 500:
             failed[f"{method} {path[:60]!r}"] += 1
-        if statuses.total() % 50 == 0:
+        if number % 50 == 0:
             client.cookies.clear()
-            if statuses.total() % 100 == 0:
+            if number % 100 == 0:
                 client.cookies.load(owner)
     return {
         "requests": trials,
@@ -176,6 +180,30 @@ def fuzzed(trials: int) -> dict[str, Any]:
         "5xx": failed.total(),
         "where": dict(failed.most_common(8)),
     }
+
+
+def belongings(number: int) -> tuple[str, list[str]]:
+    """Store one of everything as a visitor does; return the visitor's cookies and the addresses of what is stored."""
+    from tests.scoring.sharing.pressing import share
+    from tests.tutorials.scorekeeper.helpers import Phone
+
+    visitor = quiet_visitor()
+    client = visitor.client
+    client.defaults["REMOTE_ADDR"] = f"203.0.{number // 250 % 250}.{number % 250}"
+    game = visitor.sit(opening="skip").address
+    client.handler.enforce_csrf_checks = False
+    hand = share(client, "碰222萬 碰444筒 碰南南南 碰777條 99萬88條 胡9萬 南風")
+    sheet = Phone(client).begin().address
+    rules = client.post("/house-rules/new/standard/", {"do": "save", "label": "我的一套"}).headers["Location"]
+    leaves = {
+        game: ("", "replay/", "record/"),
+        hand: ("", "preview.png", "preview.svg"),
+        sheet: ("", "hand/", "setup/", "share/", "newer/", "1/", "sheet.csv", "delete/"),
+        rules: ("", "edit/", "sheet/", "qr.svg", "rules.json"),
+    }
+    everywhere = ["/my-data/delete/", "/drills/daily/", "/api/score/", "/hand/", "/table/", "/learn/progress/import/"]
+    found = [f"{address}{leaf}" for address, each in leaves.items() for leaf in each]
+    return client.cookies.output(header="", sep=";"), [*found, *everywhere]
 
 
 def clock_jumps(trials: int) -> dict[str, Any]:

@@ -48,17 +48,23 @@ def routes(resolver: URLResolver | None = None, before: str = "") -> list[str]:
 class Nonsense:
     """Makes one request after another from one stream of chance."""
 
-    def __init__(self, chance: random.Random, known: Sequence[str] = ()) -> None:
-        """Take addresses that lead somewhere, so that not all is lost on ids that nobody has."""
-        self.chance, self.known = chance, known
+    def __init__(self, chance: random.Random, known: Sequence[str] = (), pages: Sequence[str] = ()) -> None:
+        """Take addresses with ids that somebody has and pages to read, so that not all is lost on what isn't there."""
+        self.chance, self.known, self.pages = chance, known, pages
         self.routes = [route for route in routes() if not route.startswith("static")]
 
     def make(self) -> tuple[str, str, dict[str, str], bytes, str]:
         """Return a method, a path with its query, headers, a body and what kind of body it claims to be."""
-        method, kind = self.chance.choice(METHODS), self.chance.choice(KINDS)
+        path, pages = self.path(), bool(self.pages) and self.chance.random() < 0.3
+        if pages:
+            path = self.chance.choice(self.pages)
+        # Most pages only answer GET: other methods there would be one 405 after another.
+        method = self.chance.choice(METHODS if not pages or self.chance.random() < 0.1 else ("GET", "HEAD"))
+        language = "/en" if self.chance.random() < 0.3 else ""
+        kind = self.chance.choice(KINDS)
         query = self.pairs() if self.chance.random() < 0.8 else self.quoted(self.piece())
         body = self.body(kind) if method not in ("GET", "HEAD") else b""
-        return method, f"/{self.path()}?{query}", self.headers(), body, kind
+        return method, f"{language}/{path.removeprefix('/')}?{query}", self.headers(), body, kind
 
     def piece(self) -> bytes:
         """Return a value that is seldom right."""
@@ -72,7 +78,7 @@ class Nonsense:
     def path(self) -> str:
         """Fill in the parameters of an address, or take one that is known."""
         if self.known and self.chance.random() < 0.5:
-            return self.chance.choice(self.known).removeprefix("/")
+            return self.chance.choice(self.known)
         route = self.chance.choice(self.routes)
         while "<" in route:
             head, _, rest = route.partition("<")
