@@ -7,14 +7,12 @@ a while are measured apart, for the latter are easier for both sides.
 
 from __future__ import annotations
 
-import gc
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from random import Random
-from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from mahjong.shanten import Shanten
@@ -24,6 +22,7 @@ from scoring.core.keys import WEIGHTS, hand_key
 from scoring.core.shanten import discards, shanten, waits
 from scoring.core.tables import DATA
 from scoring.core.tiles import KINDS, count_kinds
+from tests.benchmarks.timing import Contender, fastest
 from tests.naive.waits import naive_waits
 
 DISCARDS, SHANTEN, WAITS = "discards with useful tiles", "shanten", "waits"
@@ -41,15 +40,6 @@ tracemalloc.start()
 import scoring.core.shanten
 print(took * 1000, tracemalloc.get_traced_memory()[1] / 1e6)
 """
-
-
-class Contender(NamedTuple):
-    """Something to time: a call, the cases that it is given in turn, and how often a case is repeated."""
-
-    name: str
-    call: Callable[..., object]
-    cases: Sequence[tuple[Any, ...]]
-    repeats: int = 5
 
 
 class Row(NamedTuple):
@@ -106,27 +96,6 @@ def their_discards(shanten_of: Callable[[Sequence[int]], int], hand: list[int]) 
         hand[tile] += 1
         found.append((before, tile, useful))
     return sorted(found)
-
-
-def fastest(contenders: Sequence[Contender], rounds: int) -> dict[str, float]:
-    """Return the microseconds that a case takes: of each case the best round, on average over the cases.
-
-    Processor time counts: a loop over PyPI ``mahjong`` takes so long that on a busy machine it never
-    has an undisturbed moment, which would flatter us.
-    """
-    best = {contender.name: [float("inf")] * len(contender.cases) for contender in contenders}
-    gc.disable()
-    try:
-        for _ in range(rounds):
-            for name, call, cases, repeats in contenders:
-                for at, case in enumerate(cases):
-                    started = process_time()
-                    for _ in range(repeats):
-                        call(*case)
-                    best[name][at] = min(best[name][at], (process_time() - started) / repeats)
-    finally:
-        gc.enable()
-    return {name: 1e6 * sum(times) / len(times) for name, times in best.items()}
 
 
 def sides(kind: str, seventeen: list[list[int]], fourteen: list[list[int]]) -> list[tuple[str, Contender, Contender]]:
