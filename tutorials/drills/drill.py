@@ -44,6 +44,7 @@ class Drill:
 
     ``weight`` is how much there is to see in it, in the measure of its kind: it grows with the level. ``key`` is what
     the question is about. ``hand`` is the scoring request to open in the hand builder, ``see`` are links to the rules.
+    ``names_table`` says that the question itself tells by whose rules it is meant, which may not be the visitor's.
     """
 
     exercise: Exercise
@@ -51,6 +52,7 @@ class Drill:
     key: Hashable
     hand: Mapping[str, Any] | None = None
     see: tuple[str, ...] = ()
+    names_table: bool = False
 
     def faults(self) -> list[str]:
         """Name what keeps the drill from having exactly one right answer."""

@@ -37,6 +37,8 @@ from .pieces import DRILLS, NOT_KEPT, answer_words, marked, not_kept
 LONGEST_SAID: Final = 40
 """Characters of an answer that still fits into the sentence about it; in English twice as many."""
 
+SENTENCE_ENDS: Final = ("。", ".")
+
 KEEPS: Final = {"most": 600, "seconds": 600}
 """How many answers one network address may have kept: a whole class may practice behind one."""
 
@@ -81,6 +83,7 @@ def drill_context(
         "kind": kind,
         "ask": ask,
         "level": LEVEL_NAMES[ask.level],
+        "table": "" if found.names_table else ask.table.rules.label,
         "levels": [(name, ask._replace(level=level, day=None, again=False)) for level, name in LEVEL_NAMES.items()],
         "exercise": exercise,
         "picked": picked,
@@ -119,12 +122,12 @@ def _onward_word(ask: Ask) -> str:
 
 
 def verdict_word(exercise: Exercise, verdict: Verdict) -> str:
-    """Say in a sentence what an answer was; a long one is marked below instead."""
+    """Say in a sentence what an answer was; one that is long or a sentence itself is marked among the choices."""
     if verdict.right:
         return tr("對了。")
     words = tr(answer_words(exercise))
-    fits = len(words) <= LONGEST_SAID * (1 if language() == CHINESE else 2)
-    return tr("不是，答案是{words}。", words=words) if fits else tr("不是，答案標在下面。")
+    fits = len(words) <= LONGEST_SAID * (1 if language() == CHINESE else 2) and not words.endswith(SENTENCE_ENDS)
+    return tr("不是，答案是{words}。", words=words) if fits else tr("不是，答案標出來了。")
 
 
 def _none_context(request: HttpRequest, ask: Ask, reason: str) -> dict[str, Any]:

@@ -235,3 +235,29 @@ def test_looking_keeps_nothing() -> None:
         assert client.get(address).status_code == 200
     assert not client.cookies
     assert not DrillDay.objects.exists()
+
+
+def rulings_asked_of(rules: str) -> Iterator[tuple[str, str]]:
+    """Give what the pages of 罰則 say of their table: the line under the heading, and the question."""
+    for turn in range(1, 13):
+        page = Client().get("/drills/ruling/", {"rules": rules, "level": "easy", "n": f"named-{turn}"}).content.decode()
+        yield (
+            re.search(r'<p class="eyebrow">(.*?)</p>', page)[1],  # type: ignore[index]
+            re.search(r'id="question">(.*?)</legend>', page)[1],  # type: ignore[index]
+        )
+
+
+@pytest.mark.parametrize("rules", ["standard", "club", "platform", "southern"])
+def test_a_ruling_names_its_table_once_and_says_whose_rule_it_is(rules: str) -> None:
+    own, labels = load_rulesets()[rules].label, [one.label for one in load_rulesets().values()]
+    for line, asked in rulings_asked_of(rules):
+        assert not any(label in line for label in labels)
+        begins = asked.partition("：")[0]
+        if begins != f"照{own}":
+            assert begins.startswith(f"{own}沒寫這一條，照")
+            assert begins.partition("，照")[2] in labels
+
+
+def test_other_drills_name_the_table_under_the_heading() -> None:
+    page = Client().get("/drills/waits/", {"rules": "club", "level": "easy", "n": "named-1"}).content.decode()
+    assert "易・俱樂部制" in page

@@ -139,14 +139,21 @@ def make(chance: Chance, rules: RuleSet, level: Level) -> Drill:
     chance.shuffle(offer)
     exercise = WhatFollows(situation(right, rules), right.id, tuple(offer))
     near = sum(ruling.group == right.group for ruling in wrong)
-    return Drill(exercise, len(wrong) + 2 * near, right.id, None, (f"penalties:{right.id}", "page:penalties"))
+    see = (f"penalties:{right.id}", "page:penalties")
+    return Drill(exercise, len(wrong) + 2 * near, right.id, None, see, names_table=True)
 
 
 def situation(ruling: Ruling, rules: RuleSet) -> str:
-    """Tell at which table what happened: the visitor's own where its rules say it, otherwise one whose rules do."""
-    shipped = load_rulesets()
-    label = rules.label if rules.id in ruling.rule_sets else shipped[ruling.rule_sets[0]].label
-    told = "照{rules}：有人{did}。{tile_at}；{called}。怎麼處理？"
+    """Tell by which table's rules what happened is judged, and what happened."""
+    told = "{by}：有人{did}。{tile_at}；{called}。怎麼處理？"
     if ruling.did.startswith(SOMEBODY):
-        told = "照{rules}：{did}。{tile_at}；{called}。怎麼處理？"
-    return say(told, rules=label, did=ruling.did, tile_at=ruling.tile_at, called=ruling.called)
+        told = "{by}：{did}。{tile_at}；{called}。怎麼處理？"
+    return say(told, by=judged_by(ruling, rules), did=ruling.did, tile_at=ruling.tile_at, called=ruling.called)
+
+
+def judged_by(ruling: Ruling, rules: RuleSet) -> str:
+    """Name the visitor's own table where its rules have the ruling, otherwise say that they have not and whose do."""
+    if rules.id in ruling.rule_sets:
+        return say("照{rules}", rules=rules.label)
+    other = load_rulesets()[ruling.rule_sets[0]].label
+    return say("{own}沒寫這一條，照{rules}", own=rules.label, rules=other)
