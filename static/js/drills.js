@@ -9,6 +9,10 @@
   const say = (text) => { if (live) live.textContent = text; };
   if (word) setTimeout(say, 150, word.textContent);
 
+  // A question that was asked for without its address takes it on: reloading and Back lead to the same one.
+  const own = document.getElementById("own");
+  if (own && !location.search) history.replaceState(null, "", own.href);
+
   // 1 to 9 pick a choice while the focus is in the question; Enter answers.
   answer?.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;

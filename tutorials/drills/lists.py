@@ -18,7 +18,7 @@ from scoring.house.lookup import choices_for
 from scoring.languages import in_language
 
 from . import storage
-from .asking import Table, again_ask, daily_address, default_table, read_day, read_got, read_table
+from .asking import Table, again_ask, daily_address, default_table, new_token, read_day, read_got, read_table
 from .daily import SIZE, daily_set, result_line
 from .kinds import KINDS
 from .level import LEVEL_NAMES
@@ -44,6 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "records": records,
         "waiting": waiting,
         "table": table,
+        "token": new_token(),
         "choices": in_language(_choices(visitor, table)),
         "daily": reverse("drills-daily"),
     }

@@ -1,6 +1,8 @@
 """One drill: its question, its answer, keeping that answer.
 
 A question depends on its address alone and may be kept by any cache; with an answer (``a=…``) it is judged anew.
+An address that leaves out which question it is leads to one that says it; only the bare page of a kind, which search
+engines list, shows a new question where it is, and the script puts its address in its place.
 Neither asks the database. An answered drill alone carries a token, for the button that keeps the answer and goes on.
 """
 
@@ -10,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db import Error as DatabaseTrouble
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
@@ -47,15 +49,17 @@ KEEPS: Final = {"most": 600, "seconds": 600}
 def drill(request: HttpRequest, kind: str) -> HttpResponse:
     """``/drills/<kind>/``: one question; with ``a=…`` it is answered. Without ``n`` it is a new one each time."""
     ask = read_ask(kind, request.GET)
+    if request.GET and "n" not in request.GET:
+        return unlisted(HttpResponseRedirect(ask.address()))
     try:
         found = ask.drill
     except NoDrillError as error:
         return unlisted(render_page(request, "tutorials/drills/none.html", _none_context(request, ask, error.reason)))
     picked, pressed = _picked(found.exercise, request.GET.getlist(ANSWER)), {ANSWER, "go"} & request.GET.keys()
     template = "tutorials/drills/drill.html"
-    if pressed or "n" not in request.GET:
+    if pressed or not request.GET:
         answer = render_page(request, template, drill_context(request, ask, found, picked, bool(pressed)))
-        return unlisted(answer) if request.GET else not_kept(answer)
+        return unlisted(answer) if pressed else not_kept(answer)
     return page_response(
         request,
         template,

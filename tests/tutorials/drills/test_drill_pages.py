@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -88,6 +89,38 @@ def test_without_a_token_each_visit_is_a_new_question_whose_answer_has_a_complet
     pages = [Client().get("/drills/tai/").content.decode() for _ in range(2)]
     tokens = [re.search(r'name="n" value="([^"]+)"', page)[1] for page in pages]  # type: ignore[index]
     assert tokens[0] != tokens[1]
+
+
+@pytest.mark.parametrize(
+    "query", [{"level": "hard"}, {"rules": "club"}, {"rules": "club", "level": "middle", "a": "3"}]
+)
+def test_an_address_without_its_question_leads_to_one_that_says_it(query: dict[str, str]) -> None:
+    sent = Client().get("/drills/tai/", query)
+    assert sent.status_code == 302
+    assert sent.headers["Cache-Control"] == "no-store"
+    asked = parse_qs(urlsplit(sent.headers["Location"]).query)
+    assert asked["level"] == [query.get("level", "easy")]
+    assert asked["rules"] == [query.get("rules", "standard")]
+    assert set(asked) == {"rules", "level", "n"}
+    first, second = (Client().get(sent.headers["Location"]) for _ in range(2))
+    assert first.status_code == 200
+    assert first.content == second.content
+    assert not sent.cookies
+    assert Client().get("/drills/tai/", query).headers["Location"] != sent.headers["Location"]
+    assert Client().get("/en/drills/tai/", query).headers["Location"].startswith("/en/drills/tai/?")
+
+
+def test_every_way_into_a_drill_says_which_question_it_is() -> None:
+    pages = [Client().get("/drills/").content.decode() for _ in range(2)]
+    links = [re.findall(r'href="(/drills/[a-z]+/\?[^"]*level=[^"]*)"', page) for page in pages]
+    assert len(links[0]) == len(KINDS) * len(Level)
+    assert all("n" in parse_qs(urlsplit(unescape(link)).query) for link in links[0])
+    assert links[0] != links[1]
+    page = Client().get("/drills/tai/").content.decode()
+    token = re.search(r'name="n" value="([^"]+)"', page)[1]  # type: ignore[index]
+    ways = page[page.index('class="drill-ways') :]
+    assert ways.count(f"n={token}") == len(Level) + 1
+    assert f'name="n" value="{token}"' in ways
 
 
 @pytest.mark.parametrize("query", ["rules=nothing", "level=nothing", "n=", "n=ABC-1", "n=a-0", "n=a-100000"])

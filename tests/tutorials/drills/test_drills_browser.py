@@ -89,6 +89,33 @@ def test_reloading_an_answer_counts_once_and_back_leads_to_the_question(page: Pa
     expect(page.get_by_text(re.compile("1 題對"))).to_be_visible()
 
 
+@pytest.mark.parametrize("where", ["/drills/waits/", "/drills/waits/?level=hard", "/en/drills/waits/"])
+def test_a_question_asked_for_without_its_address_stays_on_reload_and_back(page: Page, where: str) -> None:
+    page.goto(where)
+    expect(page).to_have_url(re.compile(r"n=[a-z0-9]+-1$"))
+    address = page.url
+    shown = page.locator("#exercise .rail").first.locator("[data-tile]")
+    tiles = shown.evaluate_all("all => all.map(one => one.dataset.tile)")
+    page.reload()
+    expect(page).to_have_url(address)
+    assert shown.evaluate_all("all => all.map(one => one.dataset.tile)") == tiles
+    page.locator("#go").click()
+    expect(page.locator("#said")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.locator("#question")).to_be_visible()
+    assert shown.evaluate_all("all => all.map(one => one.dataset.tile)") == tiles
+
+
+def test_without_a_script_the_list_leads_to_a_question_that_stays(scriptless: Page) -> None:
+    scriptless.goto("/drills/")
+    scriptless.get_by_role("link", name="聽什麼：易").click()
+    expect(scriptless).to_have_url(re.compile(r"n=[a-z0-9]+-1$"))
+    asked = scriptless.locator("#exercise").inner_html()
+    scriptless.reload()
+    assert scriptless.locator("#exercise").inner_html() == asked
+
+
 def test_without_a_script_the_button_keeps_and_goes_on(scriptless: Page) -> None:
     scriptless.goto(address("tai"))
     scriptless.locator(".option").nth(right_place("tai") - 1).click()
