@@ -84,10 +84,14 @@ class Ask(NamedTuple):
         query = [*self.query, *((ANSWER, value) for value in picked)]
         return f"{reverse('drill', args=[self.kind])}?{urlencode(query)}"
 
+    def got_after(self, right: bool | None) -> str:
+        """Return how the first drills of the daily set have gone after an answer, or without one."""
+        return self.got if right is None else self.got + ("1" if right else "0")
+
     def onward(self, right: bool) -> str:
         """Return where it goes on after an answer."""
         if self.day is not None:
-            return daily_address(self.day, self.got + ("1" if right else "0"))
+            return daily_address(self.day, self.got_after(right))
         if self.again:
             return reverse("drills-again")
         return self._replace(token=self.token.following).address()
@@ -164,6 +168,11 @@ def read_got(text: str) -> str:
 def daily_address(day: date, got: str) -> str:
     """Return where a daily set goes on: its next drill, or how it went."""
     if len(got) >= SIZE:
-        return f"{reverse('drills-daily')}?{urlencode({'day': day.isoformat(), 'got': got})}"
+        return list_address(day, got)
     kind, level, token = daily_set(day)[len(got)]
     return Ask(kind, default_table(), level, token, day, got).address()
+
+
+def list_address(day: date, got: str) -> str:
+    """Return the page of a daily set that knows how the first drills of it went."""
+    return f"{reverse('drills-daily')}?{urlencode({'day': day.isoformat(), **({'got': got} if got else {})})}"

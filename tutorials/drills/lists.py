@@ -5,7 +5,8 @@ Where the database can't be reached, they show what there is without it.
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
 
 from django.db import Error as DatabaseTrouble
 from django.http import Http404, HttpRequest, HttpResponse
@@ -46,7 +47,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "table": table,
         "token": new_token(),
         "choices": in_language(_choices(visitor, table)),
-        "daily": reverse("drills-daily"),
+        "daily": _standing(visitor, timezone.localdate()),
     }
     response = render_page(request, "tutorials/drills/index.html", context)
     response.headers["Cache-Control"] = "private, no-cache" if visitor else "no-cache"
@@ -89,6 +90,41 @@ def _waiting(visitor: str | None) -> int:
         return 0
 
 
+class Standing(NamedTuple):
+    """How far a daily set has come: its day, how its first drills went, and where it goes on."""
+
+    day: date
+    got: str
+
+    @property
+    def right(self) -> int:
+        """How many were right."""
+        return self.got.count("1")
+
+    @property
+    def place(self) -> int:
+        """Which drill comes next."""
+        return len(self.got) + 1
+
+    @property
+    def done(self) -> bool:
+        """Whether none comes any more."""
+        return len(self.got) == SIZE
+
+    @property
+    def onward(self) -> str:
+        """Where it goes on."""
+        return daily_address(self.day, self.got)
+
+
+def _standing(visitor: str | None, day: date, got: str = "") -> Standing:
+    """Return how far a set has come: as the address says, else as is kept of the visitor."""
+    try:
+        return Standing(day, got or (storage.got_of(visitor, day) if visitor else ""))
+    except DatabaseTrouble:
+        return Standing(day, "")
+
+
 @private
 @read_only
 def again(request: HttpRequest) -> HttpResponse:
@@ -121,11 +157,10 @@ def again(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def daily(request: HttpRequest) -> HttpResponse:
-    """``/drills/daily/``: today's ten, or how a set went."""
+    """``/drills/daily/``: today's ten, how far they have come, or how a set went."""
     today = timezone.localdate()
     day = read_day(request.GET.get("day", "")) or today
-    got = read_got(request.GET.get("got", ""))
-    done = got if len(got) == SIZE else ""
+    standing = _standing(visitors.known(request), day, read_got(request.GET.get("got", "")))
     address = absolute(request, f"{reverse('drills-daily')}?day={day.isoformat()}")
     context = {
         "page": page_head(
@@ -138,11 +173,10 @@ def daily(request: HttpRequest) -> HttpResponse:
         ),
         "day": day,
         "today": today,
-        "done": done,
-        "right": done.count("1"),
-        "line": result_line(day, done, address) if done else "",
+        "standing": standing,
+        "line": result_line(day, standing.got, address) if standing.done else "",
         "drills": [
-            (KINDS[one.kind].name, LEVEL_NAMES[one.level], done[place] if done else "")
+            (KINDS[one.kind].name, LEVEL_NAMES[one.level], standing.got[place : place + 1])
             for place, one in enumerate(daily_set(day))
         ],
         "start": daily_address(day, ""),

@@ -8,6 +8,7 @@ lose nothing of one another.
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from django.db.models import F, QuerySet
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
+from .daily import SIZE
 from .models import DrillAgain, DrillAnswer, DrillDay, DrillRecord, OneDrill
 
 MOST_AGAIN: Final = 200
@@ -101,6 +103,13 @@ def days_of(visitor: str) -> dict[date, dict[int, bool]]:
     for day, place, right in DrillDay.objects.filter(visitor=visitor).values_list("day", "place", "right"):
         found.setdefault(day, {})[place] = right
     return found
+
+
+def got_of(visitor: str, day: date) -> str:
+    """Return how a visitor's first answers to a daily set went, as far as none is missing: 1 right, 0 wrong."""
+    went = dict(DrillDay.objects.filter(visitor=visitor, day=day).values_list("place", "right"))
+    answered = takewhile(went.__contains__, range(1, SIZE + 1))
+    return "".join("1" if went[place] else "0" for place in answered)
 
 
 def everything_of(visitor: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from tutorials.lessons.exercises import Exercise, Verdict
 from tutorials.views.pages import page_response
 
 from . import storage
-from .asking import ANSWER, Ask, again_ask, read_ask
+from .asking import ANSWER, Ask, again_ask, list_address, read_ask
 from .daily import SIZE
 from .drill import Drill, NoDrillError
 from .kinds import KINDS
@@ -99,6 +99,7 @@ def drill_context(
         "onward_word": _onward_word(ask),
         "place": len(ask.got) + 1 if ask.day else 0,
         "size": SIZE,
+        "daily": list_address(ask.day, ask.got_after(verdict.right if verdict else None)) if ask.day else "",
         "hand": hand_address(found.hand, ask.table.name) if found.hand else "",
         "see": found.see,
         "choices": in_language(choices_for(None, ask.table.rules)),

@@ -91,9 +91,7 @@ def test_without_a_token_each_visit_is_a_new_question_whose_answer_has_a_complet
     assert tokens[0] != tokens[1]
 
 
-@pytest.mark.parametrize(
-    "query", [{"level": "hard"}, {"rules": "club"}, {"rules": "club", "level": "middle", "a": "3"}]
-)
+@pytest.mark.parametrize("query", [{"level": "hard"}, {"rules": "club"}, {"level": "middle", "a": "3"}])
 def test_an_address_without_its_question_leads_to_one_that_says_it(query: dict[str, str]) -> None:
     sent = Client().get("/drills/tai/", query)
     assert sent.status_code == 302
