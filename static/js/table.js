@@ -3,6 +3,7 @@
   "use strict";
   let at = -1, typed = false;
 
+  const POINTED_AT = ".seat-pick, .winds button, .wall-sides input, .table-stack";
   const tiles = () => [...document.querySelectorAll("#table .own button.tile:enabled")];
 
   document.addEventListener("htmx:beforeRequest", () => {
@@ -16,9 +17,32 @@
     const hand = tiles();
     // 胡 that may cost is never the next thing to press by itself.
     const next = (typed && table.querySelector("#typed")) || table.querySelector("#note, .acts button:not(.at-risk)") ||
-      hand[Math.min(Math.max(at, 0), hand.length - 1)] || table.querySelector(".news .primary, .after .primary");
+      hand[Math.min(Math.max(at, 0), hand.length - 1)] || table.querySelector(".news .primary, .after .primary") ||
+      [...table.querySelectorAll(POINTED_AT)].find((one) => one.offsetParent);
     next?.focus({ preventScroll: true });
   });
+  // Seventy-two stacks are four stops of the Tab key; arrow keys lead on to the nearest one in their direction.
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const fewStops = () => {
+    for (const one of document.querySelectorAll(".table-stack + .table-stack")) one.tabIndex = -1;
+  };
+  const nextStack = (from, [right, down]) => {
+    const [x, y] = middle(from);
+    const far = (one) => {
+      const [dx, dy] = middle(one).map((place, axis) => place - (axis ? y : x));
+      const along = dx * right + dy * down;
+      return along > 1 ? along + 3 * Math.abs(dx * down + dy * right) : Infinity;
+    };
+    const stacks = [...document.querySelectorAll(".table-stack")].filter((one) => one.offsetParent);
+    return stacks.reduce((best, one) => (far(one) < far(best) ? one : best), from);
+  };
+  document.addEventListener("DOMContentLoaded", fewStops);
+  document.addEventListener("htmx:afterSettle", fewStops);
+
   // 「自動往下」 presses 「繼續」 by itself, but for those who want no motion, and never while something is being read.
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let timer = 0;
@@ -58,6 +82,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     pressKey(event);
+    if (WAYS[event.key] && event.target.matches?.(".table-stack")) {
+      event.preventDefault();
+      nextStack(event.target, WAYS[event.key]).focus();
+    }
     const replay = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (replay && document.querySelector(".replay")) document.querySelector(`.replay [rel="${replay}"]`)?.click();
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -15,6 +15,7 @@ from .buttons import Button
 from .course import Course
 from .names import Player, person, sentences, short_label_of, side, term
 from .presses import waits_for_sorting
+from .wall_opening import counted_from
 
 STEPS: Final = ("抓位", "抽風", "起莊", "開門", "配牌", "補花", "理牌")
 SORT: Final = "sort"
@@ -105,8 +106,14 @@ def _opening_roll(view: View, mine: bool, who: Player) -> Scene:
 
 def _opening_pick(view: View, mine: bool, who: Player) -> Scene:
     total, side_length = sum(view.dice), view.wall.size // 8
+    first = counted_from(view.match, view.dice, view.opening) if view.opening else view.match.dealer
     why = "莊家（{who}）算 1，逆時針數到 {total}，是誰面前的牆？從那面牆的右端留下 {total} 墩，下一墩就是第一墩。"
-    why = tr(why, who=who, total=total)
+    if first != view.match.dealer:
+        why = (
+            "同一把骰子也用來開門：坐東的{who}算 1，逆時針數到 {total}，是誰面前的牆？"
+            "從那面牆的右端留下 {total} 墩，下一墩就是第一墩。"
+        )
+    why = tr(why, who=person(first, view.seat), total=total)
     if total >= side_length:
         full = tr("一面牆只有 {stacks} 墩，留滿了就往順時針的下一面牆接著數。", stacks=side_length)
         why = sentences(why, full)
@@ -160,26 +167,3 @@ def seat_buttons(view: View) -> list[tuple[str, Button]]:
     seats = [(view.seat + step) % 4 for step in range(4)]
     buttons = [Button(f"pick_seat:{seat}", "pick_seat", short_label_of(seat, view.seat)) for seat in seats]
     return [(side(seat, view.seat), button) for seat, button in zip(seats, buttons, strict=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class WallChoice:
-    """A wall to point at, with the buttons of its stacks from its owner's right end."""
-
-    seat: int
-    name: str
-    side: str
-    stacks: tuple[Button, ...]
-
-
-def wall_choices(view: View) -> list[WallChoice]:
-    """Return the four walls with their stacks."""
-    side_length = view.wall.size // 8
-    found = []
-    for step in range(4):
-        seat = (view.seat + step) % 4
-        stacks = tuple(
-            Button(f"pick_stack:{seat}-{number}", "pick_stack", str(number)) for number in range(1, side_length + 1)
-        )
-        found.append(WallChoice(seat, tr("{who}面前的牆", who=person(seat, view.seat)), side(seat, view.seat), stacks))
-    return found

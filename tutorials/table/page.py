@@ -11,6 +11,7 @@ from scoring.core.tiles import Tile
 from scoring.languages import tr
 
 from ..game import actions as act
+from ..game.actions import Action
 from ..game.events import EventKind
 from ..game.legal import why_not
 from ..game.options import FalseWin
@@ -24,12 +25,13 @@ from .coach import advise, waiting_now
 from .counting import count_of
 from .course import PLAY, Course, in_opening, seat_of_visitor
 from .false_win import COSTS
-from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, SIDES, WINDS, deal_name, person, sentences, spoken, term
+from .names import LENGTH_NAMES, LEVEL_NAMES, PHASE_NAMES, WINDS, deal_name, person, sentences, spoken, term
 from .narration import CALLS, Told, in_one_sentence, tell_all
 from .presses import can_take_back, decisions, first_of_play, last_watched, waits_for_others, waits_for_sorting
 from .teaching.model import Script
 from .teaching.play import ways_back
 from .teaching.words import lesson_of
+from .wall_opening import counted_around, counts_to_wall, wall_choices
 from .why_not import WhyNot, why_not_now
 
 _PLAIN_TO_SEE: Final = (EventKind.DISCARDED, EventKind.DREW)
@@ -144,11 +146,7 @@ def counts(seen: Shown) -> list[tuple[str, list[int]]]:
     event = next((event for event in note.events if event.kind is EventKind.COUNTED), None) if note else None
     if note is None or event is None:
         return []
-    me, total = seat_of_visitor(note.before), event.numbers[0]
-    return [
-        (mark, [number for number in range(1, total + 1) if (event.seat + number - 1 - me) % 4 == step])
-        for step, mark in enumerate(SIDES)
-    ]
+    return counted_around(event.seat, event.numbers[0], seat_of_visitor(note.before))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +200,18 @@ def own_tiles(seen: Shown) -> tuple[Tile, ...]:
 
 
 def table_context(
-    course: Course, hints: str, asked: bool, note: str = "", script: Script | None = None, pace: str = "once"
+    course: Course,
+    hints: str,
+    asked: bool,
+    note: str = "",
+    script: Script | None = None,
+    pace: str = "once",
+    missed: Action | None = None,
 ) -> dict[str, Any]:
     """Return what the visitor's own table shows; ``asked`` says that he asked for a hint just now.
 
-    While the ``script`` of a teaching hand lasts, it speaks in place of the coach.
+    While the ``script`` of a teaching hand lasts, it speaks in place of the coach. ``missed`` is an action that the
+    rules have just declined.
     """
     seen = shown(course, one_by_one=pace != "once")
     view = seen.view
@@ -221,7 +226,8 @@ def table_context(
         "drawn": view.drawn,
         "buttons": [(button, label_in_full(button, view)) for button in call_buttons(view)] if not seen.scene else [],
         "seats": openings.seat_buttons(view) if seen.scene and seen.scene.asks == "seats" else [],
-        "walls": openings.wall_choices(view) if seen.scene and seen.scene.asks == "stacks" else [],
+        "walls": wall_choices(view, missed) if seen.scene and seen.scene.asks == "stacks" else [],
+        "counts": counts_to_wall(view, missed) or counts(seen),
         "winds": winds(seen),
         "advice": advice,
         "waits": my_waits(seen, advice) if (hints != "off" or asked) and not taught else (),

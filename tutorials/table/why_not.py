@@ -20,6 +20,7 @@ from .coach import distance_of
 from .course import Course, Note
 from .names import person, sentences, spoken
 from .presses import Declined
+from .wall_opening import counted_from
 
 
 class WhyNot(NamedTuple):
@@ -99,14 +100,16 @@ def explain(course: Course, declined: Declined) -> str:
     match action:
         case act.PickSeat(target=target):
             pointed = tr("你點的是自己。") if target == me else tr("你點的是{who}。", who=person(target, me))
-            return sentences(pointed, _counting(state, target, me), words)
+            return sentences(pointed, _counting(state, state.actor, target, me), words)
         case act.PickStack(wall=wall, stack=stack):
             if declined.code is not Refusal.WRONG_WALL_COUNTED:
-                return sentences(tr("牆對了。你點的是從右端數來第 {stack} 墩。", stack=stack), words)
+                pointed = tr("牆對了。你點的是從右端數來第 {stack} 墩。", stack=stack)
+                return sentences(pointed, words, tr("圖上亮著的 {total} 墩要留下。", total=sum(state.dice)))
             pointed = tr("你點的是{who}面前的牆。", who=person(wall, me))
             if wall == me:
                 pointed = tr("你點的是自己面前的牆。")
-            return sentences(pointed, _counting(state, wall, me), words)
+            first = counted_from(state.match, state.dice, state.opening) if state.opening else state.actor
+            return sentences(pointed, _counting(state, first, wall, me), words)
         case act.Hu() if state.options.false_hu:
             return sentences(words, tr("這一按不算。"))
         case act.Hu():
@@ -115,9 +118,8 @@ def explain(course: Course, declined: Declined) -> str:
     return words
 
 
-def _counting(state: State, seat: int, me: int) -> str:
+def _counting(state: State, thrower: int, seat: int, me: int) -> str:
     """Say which totals count to a seat, without saying which seat is right."""
-    thrower = state.actor
     first = next((total for total in range(1, 5) if counted(thrower, (total,)) == seat), 4)
     totals = listed(str(total) for total in range(first, 19, 4) if total >= 3)
     words = "從{who}數 1，數到這家的是 {totals}；這次是 {total}。"

@@ -18,7 +18,7 @@ from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
 from .. import storage
-from ..game.actions import MOST_TAI
+from ..game.actions import MOST_TAI, Action
 from ..game.options import options_from_json
 from ..game.perspective import view_for
 from ..game.state import Phase
@@ -167,7 +167,7 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         written = _write(table, press, pressed, word)
     except Declined as declined:
-        return _show(request, table, note=explain(table.course, declined))
+        return _show(request, table, note=explain(table.course, declined), missed=declined.action)
     except play.NotTaught as mistake:
         return _show(request, table, note=why_not_this(table.course, mistake))
     except Unusable:
@@ -246,9 +246,14 @@ def _address(table: Table) -> str:
 
 
 def _show(
-    request: HttpRequest, table: Table, note: str = "", asked: bool = False, word: str | None = None
+    request: HttpRequest,
+    table: Table,
+    note: str = "",
+    asked: bool = False,
+    word: str | None = None,
+    missed: Action | None = None,
 ) -> HttpResponse:
-    """Answer with the table as it is now; ``word`` is what was typed for the next hand."""
+    """Answer with the table as it is now; ``word`` was typed for the next hand, ``missed`` has just been declined."""
     page = page_head(
         request,
         TITLE,
@@ -271,6 +276,6 @@ def _show(
         "word": table.word if word is None else word,
         "number": table.course.beginning.match.hands + 1,
         "deal_query": deal_query(table.bond.dealt, table.options, table.course) if table.course.is_over else {},
-        **table_context(table.course, table.hints, asked, note, table.teaching, table.pace),
+        **table_context(table.course, table.hints, asked, note, table.teaching, table.pace, missed),
     }
     return render_page(request, "tutorials/table/game.html", context, part="table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -124,6 +125,101 @@ def test_two_windows_at_one_table(open_table: Open) -> None:
     other.locator(".own button:enabled, .acts button").last.click()
     expect(other.locator("#note")).to_be_visible()
     expect(other.locator("#table")).to_have_attribute("data-version", version(page))
+
+
+def to_the_wall(open_table: Open, width: int, height: int) -> Page:
+    """Come to the step in which the wall is opened."""
+    page = open_table(width, height, opening="guided", seed="opened by hand")
+    while page.get_attribute("#table", "data-phase") != "opening_pick":
+        after(page, lambda: page.locator("#do-next").click())
+    return page
+
+
+STACKS = ".table-stack:visible"
+
+
+def stack_of_the_wall(page: Page) -> tuple[str, int]:
+    """Return which wall is opened and at which stack, as the help button would."""
+    after(page, lambda: page.locator("#do-next").click())
+    words = page.locator(".news .told").inner_text()
+    who, number = re.findall(r"從(..?)面前的第 (\d+) 墩", words)[0]
+    after(page, lambda: page.locator("#do-undo").click())
+    return {"你": "self", "下家": "right", "對家": "across", "上家": "left"}[who], int(number)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (740, 360), (320, 568)])
+def test_on_a_phone_the_wall_is_opened_side_first(open_table: Open, width: int, height: int) -> None:
+    page = to_the_wall(open_table, width, height)
+    side, number = stack_of_the_wall(page)
+    expect(page.locator(STACKS)).to_have_count(0)
+    wrong = "across" if side != "across" else "left"
+    page.locator(f".wall-side-{wrong}").click(position={"x": 12, "y": 12})
+    stacks = page.locator(STACKS)
+    expect(stacks).to_have_count(18)
+    for target in (*stacks.all(), *page.locator(".wall-side").all()):
+        place = target.bounding_box()
+        assert place
+        assert min(place["width"], place["height"]) >= LEAST_TARGET, place
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= width
+    assert len({round((one.bounding_box() or {})["y"]) for one in stacks.all()}) == (2 if width >= 360 < height else 3)
+    stacks.nth(3).click()
+    expect(page.locator("#note")).to_contain_text("這次是")
+    page.locator(f".wall-side-{side}").click(position={"x": 12, "y": 12})
+    stacks.nth(number % 18).click()
+    expect(page.locator("#note")).to_contain_text("牆對了")
+    expect(page.locator(".table-stack.kept")).to_have_count(number - 1)
+    expect(stacks).to_have_count(18)
+    assert faults(page) == []
+    assert not scrolls_sideways(page)
+    after(page, lambda: stacks.nth(number - 1).click())
+    expect(page.locator("#table")).to_have_attribute("data-phase", "dealing")
+
+
+def test_on_a_desk_every_stack_is_a_button_in_its_place(open_table: Open) -> None:
+    page = to_the_wall(open_table, 1280, 800)
+    side, number = stack_of_the_wall(page)
+    expect(page.locator(STACKS)).to_have_count(72)
+    boxes = [one.bounding_box() for one in page.locator(STACKS).all()]
+    assert all(box and min(box["width"], box["height"]) >= 24 for box in boxes)
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    hit = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.id"
+    assert [page.evaluate(hit, list(place)) for place in middles] == [
+        one.get_attribute("id") for one in page.locator(STACKS).all()
+    ]
+    page.locator(f".stacks-{side} .table-stack").nth(number % 18).click()
+    expect(page.locator(".table-stack.kept")).to_have_count(number - 1)
+    assert faults(page) == []
+    after(page, lambda: page.locator(f".stacks-{side} .table-stack").nth(number - 1).click())
+    expect(page.locator("#table")).to_have_attribute("data-phase", "dealing")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_wall_is_opened_by_keyboard(open_table: Open, width: int) -> None:
+    page = to_the_wall(open_table, width, 800)
+    side, number = stack_of_the_wall(page)
+    seat = ["self", "right", "across", "left"].index(side)
+    if width < 600:
+        page.locator("#wall-self").focus()
+        for _ in range(4 if seat == 0 else seat):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Tab")
+    else:
+        page.locator(".stacks-self .table-stack").first.focus()
+        for _ in range(seat):
+            page.keyboard.press("Tab")
+    first = page.locator(f".stacks-{side} .table-stack").first
+    expect(first).to_be_focused()
+    onward = {"self": "ArrowLeft", "right": "ArrowDown", "across": "ArrowRight", "left": "ArrowUp"}[side]
+    for step in range(2, number + 1):
+        if width < 600 and step == 10:
+            page.locator(f".stacks-{side} .table-stack").nth(9).focus()
+        else:
+            page.keyboard.press("ArrowLeft" if width < 600 else onward)
+        expect(page.locator(f".stacks-{side} .table-stack").nth(step - 1)).to_be_focused()
+    after(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#table")).to_have_attribute("data-phase", "dealing")
+    expect(page.locator("#table :focus")).to_have_count(1)
 
 
 def faults_when_open(page: Page) -> list[str]:
