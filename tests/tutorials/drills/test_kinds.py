@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import time
 from collections import Counter
 from pathlib import Path
@@ -10,15 +11,19 @@ from statistics import mean
 
 import pytest
 
+from scoring.core.answer import answer
 from scoring.core.ruleset import RuleSet, load_rulesets
+from scoring.core.tiles import CODES
 from tests.tutorials.drills.every_drill import ASKED_ANEW, HOUSES, every_set, house, naive_waits
 from tutorials.drills import kinds
 from tutorials.drills.chance import Chance, Token, read_token
 from tutorials.drills.checks import faults
 from tutorials.drills.drill import Drill
 from tutorials.drills.kinds import KINDS, drill_of
+from tutorials.drills.kinds.calls import MayCall
 from tutorials.drills.kinds.ruling import marks_of, outcome, rulings_at, situation
 from tutorials.drills.level import Level
+from tutorials.game.errors import Refusal
 from tutorials.reference import reference
 
 STANDARD = load_rulesets()["standard"]
@@ -119,6 +124,26 @@ def test_a_house_set_may_ask_for_much(name: str) -> None:
     for turn in range(1, 13):
         for kind in ("tai", "lines", "pay"):
             assert made(kind, rules, Level.HARD, turn).faults() == []
+
+
+def test_a_hand_below_the_minimum_is_complete_and_said_to_be_worth_too_little() -> None:
+    rules = house("dear")
+    seen = 0
+    for level in Level:
+        for turn in range(1, 31):
+            drill = made("calls", rules, level, turn)
+            exercise = drill.exercise
+            assert isinstance(exercise, MayCall)
+            if exercise.refusal("hu") is not Refusal.TOO_FEW_TAI:
+                continue
+            seen += 1
+            about = exercise.why(frozenset())[-1]
+            won = answer({**drill.hand, "win": CODES[exercise.tile]}, lambda _: load_rulesets()["standard"])
+            worth = int(re.search(r"牌型成了，但只有 (\d+) 台，dear 8 台起胡。", about)[1])
+            assert "不能胡" in about
+            assert worth < 8
+            assert won["tai"] <= worth  # What the situation adds, the plain request does not know.
+    assert seen > 5
 
 
 def test_rulings_side_by_side_never_say_the_same() -> None:

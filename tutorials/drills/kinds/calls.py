@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from scoring.core.context import Situation
+from scoring.core.context import By, Situation
 from scoring.core.hand import Meld
 from scoring.core.ruleset import RuleSet
 from scoring.core.said import listed, say
@@ -18,6 +18,7 @@ from tutorials.game.errors import Refusal
 from tutorials.game.legal import refuse_claim
 from tutorials.game.reasons import reason_for
 from tutorials.game.state import State, with_player
+from tutorials.game.winning import win_of
 from tutorials.lessons.exercises import Choice
 from tutorials.lessons.exercises.base import pictured
 from tutorials.lessons.exercises.hands import AboutHand
@@ -165,6 +166,8 @@ class MayCall(Made, AboutHand):
         name = CALLS[call]
         if not allowed:
             refusal = self.refusal(call) or Refusal.MUST_HU
+            if refusal is Refusal.TOO_FEW_TAI:
+                return self._worth_too_little()
             return say("不能{call}：{reason}", call=name, reason=reason_for(refusal))
         held = self.asked.hand.concealed.count(self.tile)
         match call:
@@ -176,6 +179,13 @@ class MayCall(Made, AboutHand):
                 have = "可以{call}：你手上有 {count} 張{tile}。"
                 return say(have, call=name, count=held, tile=NAMES[self.tile])
         return say("可以胡：加上{tile}，五組一眼就齊了。", tile=NAMES[self.tile])
+
+    def _worth_too_little(self) -> str:
+        """Say that the hand is complete, what it is worth, and what the table asks for."""
+        win = win_of(self.position(), READER, By.DISCARD, seat_of(self.source), self.tile)
+        assert win
+        short = "不能胡：牌型成了，但只有 {tai} 台，{rules} {least} 台起胡。"
+        return say(short, tai=win.sheet.tai, rules=self.rules.label, least=self.rules.switches.min_tai)
 
 
 def weight_of(exercise: MayCall) -> int:
