@@ -15,6 +15,7 @@ from ..core.house import LARGEST_DOCUMENT, House, house_of, read_house
 from ..core.ruleset import Fault, RuleSet, RuleSetError, load_rulesets
 from ..core.said import AsTyped, say
 from ..core.sentence import circumstances
+from ..in_place import answers_in_place
 from ..lagging import SAVED
 from ..languages import tr
 from ..limits import TooManyWritesError, address_of, seconds_to_wait
@@ -51,6 +52,7 @@ def count_press(request: HttpRequest) -> None:
 
 
 @private
+@answers_in_place
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, source: str) -> HttpResponse:
     """``/house-rules/new/<source>/``: a set made from a shipped one, from another house set, or from a file."""
@@ -132,6 +134,7 @@ def _in_file(fault: Fault) -> str:
 
 
 @private
+@answers_in_place
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, house_id: str) -> HttpResponse:
     """``/house-rules/<id>/edit/``: for the visitor who made the set, or whoever has its edit key."""

@@ -1,4 +1,4 @@
-// The score keeper works without this; here are only the conveniences: a live answer, no dead choices, one press once.
+// The score keeper works without this; here are only the conveniences: a live answer, no dead choices.
 (() => {
   "use strict";
 
@@ -34,47 +34,59 @@
     }
   };
 
-  for (const form of document.querySelectorAll("[data-keys]")) {
-    let waiting;
-    const ask = () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(answer, 250, form);
-    };
-    const chosen = ({ target }) => {
-      if (!["tai", "more", "hand"].includes(target.name)) return;
-      const before = form.elements.hand.value;
-      lastCounts(form, target.name);
-      if (before !== form.elements.hand.value) ask();
-    };
-    ownTile(form);
-    form.addEventListener("change", () => ownTile(form));
-    form.addEventListener("click", (event) => {
-      if (event.target.type === "radio") chosen(event);
-    });
-    form.addEventListener("input", (event) => {
-      chosen(event);
-      if (event.target.name === "hand" || (event.target.name !== "tai" && form.elements.hand?.value)) ask();
-    });
-  }
+  let waiting;
+  const ask = (form) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(answer, 250, form);
+  };
+  const chosen = (form, name) => {
+    if (!["tai", "more", "hand"].includes(name)) return;
+    const before = form.elements.hand.value;
+    lastCounts(form, name);
+    if (before !== form.elements.hand.value) ask(form);
+  };
+  const withKeys = (event) => event.target.closest?.("form[data-keys]");
+  document.addEventListener("change", (event) => {
+    const form = withKeys(event);
+    if (form) ownTile(form);
+  });
+  document.addEventListener("click", (event) => {
+    const form = withKeys(event);
+    if (form && event.target.type === "radio") chosen(form, event.target.name);
+  });
+  document.addEventListener("input", (event) => {
+    const form = withKeys(event);
+    const { name } = event.target;
+    if (!form) return;
+    chosen(form, name);
+    if (name === "hand" || (name !== "tai" && form.elements.hand?.value)) ask(form);
+  });
 
   // What is left empty is as the chosen rules have it; of a set behind a link only the server knows.
-  const rules = document.querySelector("[data-stakes]");
   const showStakes = () => {
+    const rules = document.querySelector("[data-stakes]");
+    if (!rules) return;
     const usual = rules.form.elements.house.value ? null : JSON.parse(rules.dataset.stakes)[rules.value];
     ["base", "per_tai"].forEach((name, at) => {
       rules.form.elements[name].placeholder = usual?.[at] ?? rules.dataset.usual;
     });
   };
-  if (rules) {
-    rules.form.addEventListener("input", showStakes);
-    addEventListener("pageshow", showStakes);
-  }
+  document.addEventListener("input", showStakes);
+  addEventListener("pageshow", showStakes);
+
+  // A form that came in the place of another one.
+  const begin = () => {
+    document.querySelectorAll("form[data-keys]").forEach(ownTile);
+    showStakes();
+  };
+  document.addEventListener("shown", begin);
+  begin();
 
   // While somebody looks at a sheet, it is asked now and then whether another phone has gone on; what is typed stays.
-  const sign = document.querySelector("[data-newer]");
   let looked = Date.now();
   const look = async () => {
-    if (!sign?.dataset.newer || document.hidden || Date.now() - looked < 3000) return;
+    const sign = document.querySelector("[data-newer]");
+    if (!sign || document.hidden || Date.now() - looked < 3000) return;
     looked = Date.now();
     const response = await fetch(sign.dataset.newer).catch(() => null);
     if (response?.status !== 200 || response.redirected) return;
@@ -82,20 +94,6 @@
     sign.classList.add("sk-newer");
     delete sign.dataset.newer;
   };
-  if (sign) {
-    setInterval(look, 20000);
-    for (const kind of ["visibilitychange", "focus"]) addEventListener(kind, look);
-  }
-
-  // Sent once is enough; going back finds the buttons alive.
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.dataset.sent) event.preventDefault();
-    form.dataset.sent = "1";
-  });
-  addEventListener("pageshow", () => {
-    for (const form of document.forms) delete form.dataset.sent;
-  });
-
-  (document.getElementById("note-late") ?? document.getElementById("errors"))?.focus();
+  setInterval(look, 20000);
+  for (const kind of ["visibilitychange", "focus"]) addEventListener(kind, look);
 })();

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from mahjong_site.http import page_head, private, render_page
 from scoring.core.ruleset import RuleSet, default_rules
 from scoring.house.lookup import choices_for, rules_at
+from scoring.in_place import answers_in_place
 from scoring.languages import in_language, tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
@@ -38,6 +39,7 @@ def asked_rules(query: QueryDict) -> tuple[QueryDict, dict[str, RuleSet]]:
 
 
 @csrf_exempt
+@answers_in_place
 @limited("scorekeeper-new", most=30, seconds=3600)
 @require_http_methods(ASKED)
 def start(request: HttpRequest) -> HttpResponse:
@@ -90,6 +92,7 @@ def start_page(request: HttpRequest, values: Mapping[str, Any], typed: Typed | N
 
 
 @private
+@answers_in_place
 @limited_writing
 @require_http_methods(ASKED)
 def setup(request: HttpRequest, sheet_id: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from mahjong_site.http import absolute, page_head, private, read_only, render_page
 from scoring.core.said import AsTyped, listed
 from scoring.exchange import write_json
+from scoring.in_place import answers_in_place
 from scoring.lagging import may_lag
 from scoring.languages import tr
 from scoring.limits import limited
@@ -25,6 +26,7 @@ from .storage import Opened, TooManyError
 
 
 @private
+@answers_in_place
 @limited("scorekeeper-key", most=30, seconds=3600)
 @require_http_methods(ASKED)
 def share(request: HttpRequest, sheet_id: str) -> HttpResponse:
@@ -51,6 +53,7 @@ def share(request: HttpRequest, sheet_id: str) -> HttpResponse:
 
 
 @private
+@answers_in_place
 @limited("scorekeeper-key", most=30, seconds=3600)
 @require_http_methods(ASKED)
 def join(request: HttpRequest, sheet_id: str, key: str) -> HttpResponse:
@@ -95,6 +98,7 @@ def shared_qr(request: HttpRequest, share: str) -> HttpResponse:
 
 
 @private
+@answers_in_place
 @limited_writing
 @require_http_methods(ASKED)
 def delete(request: HttpRequest, sheet_id: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from mahjong_site.http import private, read_only, render_page
 from scoring.core.said import say
 from scoring.hand_address import hand_address
+from scoring.in_place import answers_in_place
 
 from . import storage
 from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
@@ -27,6 +28,7 @@ OVER: Final = "這一將已經打完。要接著打，就另開一張；記錯�
 
 
 @private
+@answers_in_place
 @limited_writing
 @require_http_methods(ASKED)
 def sheet(request: HttpRequest, sheet_id: str) -> HttpResponse:
@@ -132,6 +134,7 @@ def hand(request: HttpRequest, sheet_id: str) -> HttpResponse:
 
 
 @private
+@answers_in_place
 @limited_writing
 @require_http_methods(ASKED)
 def entry(request: HttpRequest, sheet_id: str, number: int) -> HttpResponse:

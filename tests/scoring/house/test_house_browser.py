@@ -91,6 +91,83 @@ def test_without_javascript_the_differences_are_a_button_away(browser: Any, live
     context.close()
 
 
+def test_what_is_typed_goes_along_to_the_other_language(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    page.get_by_label("名字").fill("阿明家")
+    page.get_by_label("起胡台數").fill("3")
+    page.locator("[id='switches.flowers-false']").check()
+    page.get_by_text("胡牌方式").click()
+    page.locator("[id='patterns.rob_kong']").fill("7")
+    page.locator("a[data-language]").click()
+    expect(page).to_have_url(re.compile(r"/en/house-rules/new/standard/$"))
+    expect(page.locator("#label")).to_have_value("阿明家")
+    expect(page.locator("[id='switches.min_tai']")).to_have_value("3")
+    expect(page.locator("[id='switches.flowers-false']")).to_be_checked()
+    expect(page.locator("[id='patterns.rob_kong']")).to_be_visible()
+    expect(page.locator("[id='patterns.rob_kong']")).to_have_value("7")
+    expect(page.locator("[id='patterns.concealed_self_drawn.absorbs']")).not_to_have_value(re.compile("自摸"))
+    expect(page.locator("#how-many")).to_contain_text("3")
+    page.reload()
+    expect(page.locator("#label")).to_have_value("")
+
+
+def test_a_refused_set_is_no_page_to_go_back_to(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/rules/")
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    steps = page.evaluate("history.length")
+    page.get_by_label("底", exact=True).fill("五十")
+    page.locator("#save").click()
+    expect(page.locator("#errors")).to_be_focused()
+    expect(page.locator("#errors")).to_contain_text("名字")
+    expect(page.get_by_label("底", exact=True)).to_have_value("五十")
+    page.get_by_label("底", exact=True).fill("50")
+    page.get_by_label("名字").focus()
+    expect(page.locator("#how-many")).to_have_text("差 1 處")  # the new form is told as the first one was
+    page.locator("#save").click()
+    expect(page.locator("#errors li")).to_have_count(1)
+    assert page.evaluate("history.length") == steps
+    page.go_back()
+    expect(page).to_have_url(f"{live_server.url}/rules/")
+
+
+def test_a_new_key_and_a_wrong_one_are_no_pages_to_go_back_to(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    page.get_by_label("名字").fill("阿明家")
+    page.locator("#save").click()
+    page.get_by_role("link", name="修改").click()
+    page.get_by_text("在別的手機改、刪掉這套").click()
+    page.get_by_role("button", name="刪掉這套").click()
+    expect(page.locator("#errors")).to_be_focused()
+    page.get_by_text("在別的手機改、刪掉這套").click()
+    page.get_by_role("button", name="拿一把編輯鑰匙").click()
+    expect(page.locator("#new-key")).to_be_focused()
+    key, address = page.locator("#edit-key").input_value(), page.url
+    page.context.clear_cookies()
+    page.goto(address)
+    page.get_by_label("編輯鑰匙").fill("不是這把")
+    page.get_by_role("button", name="打開").click()
+    expect(page.locator("#errors")).to_be_focused()
+    page.get_by_label("編輯鑰匙").fill(key)
+    page.get_by_role("button", name="打開").click()
+    expect(page.get_by_label("名字")).to_have_value("阿明家")
+    page.get_by_label("每台", exact=True).fill("30")
+    page.get_by_label("名字").focus()
+    expect(page.locator("#how-many")).to_have_text("差 1 處")
+    page.locator("#save").click()
+    expect(page.locator("table.changes")).to_contain_text("30")
+
+
+def test_a_refused_file_is_no_page_to_go_back_to(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/house-rules/")
+    page.get_by_role("link", name="從 TOML 或 JSON 匯入").click()
+    page.get_by_label("內容").fill("label = ")
+    page.get_by_role("button", name="匯入").click()
+    expect(page.locator("#errors")).to_be_focused()
+    expect(page.get_by_label("內容")).to_have_value("label = ")
+    page.go_back()
+    expect(page).to_have_url(f"{live_server.url}/house-rules/")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["", "new/classic/", "new/file/", "{ref}/", "{ref}/sheet/", "{id}/edit/"])
 def test_every_page_is_for_everyone(page: Page, live_server: LiveServer, path: str, theme: Any) -> None:
