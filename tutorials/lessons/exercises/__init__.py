@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import calls, counting, facts, hands, table, throwing, tiles
+from . import between_hands, calls, counting, facts, hands, opening, quantities, throwing, tiles
 from .base import Choice, Exercise, Verdict
 
 KINDS: Final[dict[str, type[Exercise]]] = {
@@ -29,12 +29,12 @@ KINDS: Final[dict[str, type[Exercise]]] = {
         calls.MayKong,
         calls.MayWin,
         calls.WhoGets,
-        table.CountSeat,
-        table.WhichWall,
-        table.WhichStack,
-        table.MayDraw,
-        table.NextDealer,
-        table.HowMany,
+        opening.CountSeat,
+        opening.WhichWall,
+        opening.WhichStack,
+        between_hands.MayDraw,
+        between_hands.NextDealer,
+        quantities.HowMany,
         counting.HowManyTai,
         counting.DealerTai,
         counting.WhoPays,
