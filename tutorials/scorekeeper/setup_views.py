@@ -19,12 +19,13 @@ from scoring.languages import in_language, tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
 
+from ..own_site import is_from_elsewhere
 from . import storage
 from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
-from .forms import Typed, one_line, read_setup
+from .forms import Typed, one_line
 from .happenings import Deed, setup_to_json
-from .own_site import is_from_elsewhere
 from .pages import setup_context, setup_values, sheet_context
+from .setup_form import read_setup
 from .storage import Opened, Outcome, TooManyError
 
 

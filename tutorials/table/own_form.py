@@ -12,15 +12,14 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from scoring.visitors import new_id
 
+from ..own_site import is_from_elsewhere
 from .seeds import LENGTH, Bond, bond_of
 
 FIELD: Final = "form"
@@ -68,7 +67,7 @@ def _secret(what: str, name: str) -> bytes:
 def mark_of(request: HttpRequest) -> str | None:
     """Return the mark of a posted start form, ``None`` where it is too old; raise ``NotOwn`` for another site's."""
     mark = request.POST.get(FIELD, "")
-    if _from_elsewhere(request):
+    if is_from_elsewhere(request):
         raise NotOwn
     try:
         TimestampSigner(salt=_SALT).unsign(mark, max_age=MAX_AGE)
@@ -77,14 +76,3 @@ def mark_of(request: HttpRequest) -> str | None:
     except BadSignature as error:
         raise NotOwn from error
     return mark
-
-
-def _from_elsewhere(request: HttpRequest) -> bool:
-    """Say whether the browser tells that another site made the post."""
-    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
-        return True
-    origin = request.headers.get("Origin")
-    if origin is None or origin in settings.CSRF_TRUSTED_ORIGINS:
-        return False
-    parts = urlsplit(origin)
-    return parts.netloc != request.get_host() or (request.is_secure() and parts.scheme != "https")

@@ -1,7 +1,7 @@
 """Telling this site's own form from another site's on a page that anybody may read and that sets no cookie.
 
 Django's token needs a cookie. Browsers say themselves where a post comes from; one forged all the same could only make
-an empty sheet.
+an empty sheet or a new game.
 """
 
 from __future__ import annotations
