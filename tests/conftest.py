@@ -38,15 +38,26 @@ PATIENCE = 30_000
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-browser", action="store_true", help="leave out what is done in a browser")
+    parser.addoption("--database-only", action="store_true", help="of the rest, only what asks the database")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--no-browser"):
+    database_only = config.getoption("--database-only")
+    if not (database_only or config.getoption("--no-browser")):
         return
-    left_out = [item for item in items if item.get_closest_marker("browser")]
+    chosen, left_out = [], []
+    for item in items:
+        wanted = not item.get_closest_marker("browser") and (not database_only or asks_the_database(item))
+        (chosen if wanted else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("browser")]
+    items[:] = chosen
+
+
+def asks_the_database(item: pytest.Item) -> bool:
+    """Say whether a test may touch the database: without mark or fixture, pytest-django lets none do so."""
+    fixtures = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("django_db")) or "_django_db_helper" in fixtures or "db" in fixtures
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -59,3 +60,29 @@ def test_no_tracked_file_names_a_registry_or_a_path_of_this_machine(tracked: lis
 
 def test_no_tracked_file_is_a_large_binary(tracked: list[str]) -> None:
     assert [name for name in tracked if (ROOT / name).stat().st_size > 1_000_000] == []
+
+
+SOME_TESTS = """
+import pytest
+
+def test_plain(): ...
+@pytest.mark.django_db
+def test_marked(): ...
+def test_by_fixture(db): ...
+def test_by_another_fixture(client, transactional_db): ...
+@pytest.mark.browser
+@pytest.mark.django_db
+def test_in_a_browser(): ...
+"""
+
+
+def test_on_postgresql_all_is_run_that_asks_the_database(tmp_path: Path) -> None:
+    """A choice that leaves out too much would go unseen."""
+    (tmp_path / "conftest.py").write_text((ROOT / "tests/conftest.py").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "test_some.py").write_text(SOME_TESTS)
+    command = [sys.executable, "-m", "pytest", "-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "--collect-only"]
+    options = ["-q", "--database-only", "-p", "no:cacheprovider", tmp_path]
+    done = subprocess.run([*command, *options], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert re.findall(r"::(\w+)$", done.stdout, re.MULTILINE) == [
+        "test_marked", "test_by_fixture", "test_by_another_fixture",
+    ], done.stdout + done.stderr  # fmt: skip

@@ -1,4 +1,4 @@
-"""``manage.py test``: the whole suite on SQLite, then on a real PostgreSQL what is not done in a browser."""
+"""``manage.py test``: the whole suite on SQLite, then on a real PostgreSQL what asks the database outside a browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         arguments = argv[2:]
         on_sqlite = run_pytest("SQLite", arguments, {"DATABASE_URL": ""})
         with postgresql() as url:
-            on_postgresql = run_pytest("PostgreSQL", [*arguments, "--no-browser"], {"DATABASE_URL": url})
+            on_postgresql = run_pytest("PostgreSQL", [*arguments, "--database-only"], {"DATABASE_URL": url})
         # A selection may well hold browser tests only.
         sys.exit(max(on_sqlite, 0 if arguments and on_postgresql == NO_TESTS else on_postgresql))
 
