@@ -8,7 +8,8 @@ English words are read beside the Chinese ones, and ``format_sentence(request, w
 ``chow 234m, pong CCC, concealed kong 7777p, 8m 456789s, win 8m, self-draw, round south, streak 2, flowers 1f 5f``.
 """
 
-from .reading import Sentence, parse_sentence
+from .reading import parse_sentence
+from .settling import Sentence
 from .wording import CHINESE, ENGLISH, Wording
 from .writing import circumstances, format_sentence, written_way
 

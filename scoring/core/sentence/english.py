@@ -6,6 +6,7 @@ So a sentence may mix both, every place in it stays where it was, and what the w
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -13,97 +14,141 @@ from ..catalogue import load_catalogue
 from ..context import Side
 from ..names import SIDE_NAMES, WIND_NAMES
 from ..ruleset import load_rulesets
+from .english_tiles import (
+    A_TILE,
+    FLOWER_WORDS,
+    NOT_CLEAR,
+    NUMBER,
+    NUMERALS,
+    ONE_BY_ONE,
+    ORDINAL,
+    TILE_FORMS,
+    compiled,
+    number,
+    tile_of_meld,
+    tiles_said,
+)
 
 NO_WORD: Final = "§"
 """Stands for each letter of a word that is none of ours, so that no tile is read out of it."""
 
-_SIDES: Final = {"left": SIDE_NAMES[Side.LEFT], "right": SIDE_NAMES[Side.RIGHT]} | dict.fromkeys(
-    ("across", "opposite"), SIDE_NAMES[Side.ACROSS]
-)
-_WINDS: Final = dict(zip("eswn", WIND_NAMES, strict=True))
-_HONOR_CODES: Final = {
-    "east": "E", "south": "S", "west": "W", "north": "N", "red": "C", "green": "F", "white": "P",
-}  # fmt: skip
-_FLOWER_WORDS: Final = {  # not shown
-    "spring": "春", "summer": "夏", "autumn|fall": "秋", "winter": "冬",
-    "plum": "梅", "orchid": "蘭", "chrysanthemum|mum": "菊", "bamboo(?= flower)": "竹",
-}  # fmt: skip
-_SUIT_WORDS: Final = {
-    "m": "characters?|craks?|chars?|wan|man",
-    "p": "dots?|circles?|tong|pin",
-    "s": "bamboos?(?! flower)|bams?|tiao|sou",
+_ROOM: Final = "~"
+"""What is filled up, so that tiles behind a call end where they ended."""
+
+_SIDES: Final = {
+    **dict.fromkeys(("left", "previous", "kamicha"), SIDE_NAMES[Side.LEFT]),
+    **dict.fromkeys(("across", "opposite", "toimen"), SIDE_NAMES[Side.ACROSS]),
+    **dict.fromkeys(("right", "next", "shimocha"), SIDE_NAMES[Side.RIGHT]),
 }
+_WINDS: Final = dict(zip("eswn", WIND_NAMES, strict=True))
 
 # In what follows a space stands for any white space between words, " ?" for any or none.
-_SIDE: Final = r"(?:the )?(?P<side>left|right|across|opposite)(?: player)?(?:['’]s)?"
+_SIDE: Final = (
+    "(?:the |my )?(?:player )?(?:(?:on|to) )?(?:the |my )?"
+    "(?P<side>left|right|across|opposite|(?:next|previous)(?= player)|kamicha|toimen|shimocha)"
+    "(?:(?:-| )hand)?(?: (?:player|side))?(?: (?:of|from) me)?(?:['’]s)?"
+)
 _FROM: Final = rf"(?: (?:from|of|off|by) {_SIDE})?"
 _WIND_WORD: Final = "(?P<wind>east|south|west|north)"
 _WIND: Final = "(?P<wind>east|south|west|north|[eswn])"
 _ANY_WIND: Final = "(?:east|south|west|north)"
 _ROB: Final = "rob(?:s|bed|bing)?"
-_OF_HONOR: Final = "(?: winds?| dragons?)?"
-_HONOR: Final = (
-    rf"(?P<honor>{'|'.join(_HONOR_CODES)}){_OF_HONOR}(?P<again>(?: (?P=honor){_OF_HONOR})*)(?: ?[x×](?P<times>[1-4]))?"
-)
-_NUMERALS: Final = "一二三四五六七八九壹貳參肆伍陸柒捌玖"  # not shown
-_A_TILE: Final = (  # not shown
-    rf"(?= ?:? ?(?:[1-9{_NUMERALS}]+(?:[mps]|[萬筒餅條索](?!龍)| ?(?:{'|'.join(_SUIT_WORDS.values())}))|[1-7]+z|[1-8]+f"
-    rf"|(?-i:[ESWNCFP]+)(?![A-Za-z])|[東南西北](?!部|家|位|風[圈位]|圈)|[中發白春夏秋冬梅蘭菊竹]"
-    rf"|(?:{'|'.join(_FLOWER_WORDS)})(?![A-Za-z])))"
-)
+_AFTER: Final = "(?:after|on|off|from) (?:an? |the )?"
+_WON: Final = "(?:(?:win|won|wins|winning) )?"
+_AMOUNT: Final = r"(?P<amount>[0-9]{1,6})(?![0-9])"
+_EACH_TAI: Final = " ?(?:per|each|a|/) ?tai"
+_STREAK: Final = "(?:dealer )?(?:streak|repeats?|honba|renchan)"
+_DEALER: Final = "(?:dealer|banker)"
 _TILES_IN_BRACKETS: Final = r"(?= ?:? ?\([^()]+\))"
-_AFTER: Final = "after (?:an? |the )?"
 
-_CALLS: Final = {  # not shown
-    "concealed": "暗槓", "hidden": "暗槓", "closed": "暗槓", "added": "加槓", "claimed": "明槓", "exposed": "明槓",
-    "open": "明槓", "melded": "明槓", "kong": "槓", "chow": "吃", "chi": "吃", "pong": "碰", "pung": "碰",
-    "win": "胡", "won": "胡", "wins": "胡", "winning": "胡", "hu": "胡",
-}  # fmt: skip
-_KIND_OF_KONG: Final = "(?:concealed|hidden|closed|added|claimed|exposed|open|melded)"
-_MELD: Final = f"(?P<call>{_KIND_OF_KONG} kong|kong|chow|chi|pong|pung)"
-_WIN: Final = "(?P<call>winning|wins|win|won|hu)(?: tile)?(?: is| on| with)?"
-_WITH_TILES: Final = (  # not shown
-    (f"{_MELD}(?:{_A_TILE}|{_TILES_IN_BRACKETS})(?: ?:)?", "{call}"),
-    (f"{_MELD} ?:? ?{_HONOR}", "{call}{honors}"),
-    (f"{_WIN} ?:? ?{_HONOR}", "{call}{honors}"),
-    (f"{_WIN}{_A_TILE}(?: ?:)?", "{call}"),
-    (f"flowers?{_A_TILE}(?: ?:)?", "花"),
+_EXPOSED: Final = "(?:claimed|exposed|open|melded)"
+_CONCEALED: Final = "(?:concealed|hidden|closed)"
+_KONG: Final = "(?:kong|kang|kan|gang)"
+_PONG: Final = "(?:pong|pung|pon|peng)"
+_CHOW: Final = "(?:chow|chi|chii)"
+_KONGS: Final = {  # not shown
+    "暗槓": f"{_CONCEALED} {_KONG}|ankan",
+    "加槓": f"added {_KONG}|kakan|shouminkan",
+    "明槓": f"{_EXPOSED} {_KONG}|daiminkan",
+}
+_MELDS: Final = {  # not shown
+    **_KONGS,
+    "槓": _KONG,
+    "碰": f"(?:{_EXPOSED} )?{_PONG}|{_EXPOSED} triplet",
+    "吃": f"(?:{_EXPOSED} )?{_CHOW}|{_EXPOSED} (?:sequence|run)",
+}
+_WIN: Final = (
+    "(?:winning|wins|win|won|hu|(?:go|went|going) out|mahjong)"
+    "(?: tile)?(?: is| was)?(?: on| with| by| off)?(?: the| an?)?"
 )
-"""A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
+_WON_TILE: Final = f"胡{_ROOM}{{tiles}}"  # not shown
+_TRIPLET: Final = f"(?:{_CONCEALED} (?:{_PONG}|triplet)|triplet)"
+_RUN: Final = f"(?:{_CONCEALED} )?(?:sequence|run)|{_CONCEALED} {_CHOW}"
+_TO_TILES: Final = "(?: of)?(?: the| an?)? ?:? ?"
 
 _PHRASES: Final = (  # not shown
+    (
+        f"(?:(?:discard(?:ed)?|won|win|ron) )?(?:from|off) (?:the )?(?:{_DEALER}|{_ANY_WIND}(?! round))(?: player)?",
+        NO_WORD,
+    ),
     (f"seven(?: flowers?)? robs? one{_FROM}", "{side}七搶一"),
-    (f"{_ROB}(?: an?| the)? kong{_FROM}", "搶{side}的槓"),
-    (f"{_ROB} {_SIDE} kong", "搶{side}的槓"),
+    (f"(?:{_ROB}(?: an?| the)? {_KONG}|chankan){_FROM}", "搶{side}的槓"),
+    (f"{_ROB} {_SIDE} {_KONG}", "搶{side}的槓"),
     ("(?:all )?eight flowers", "八仙過海"),
-    (f"{_AFTER}(?P<call>{_KIND_OF_KONG} kong)", "{call}後"),
-    (f"{_AFTER}kong", "槓上開花"),
-    (f"{_AFTER}flowers?", "補花後"),
-    ("(?:(?:win|won|wins) )?(?:by )?self[- ]?(?:draws?|drawn|picks?|picked)", "自摸"),
-    (f"(?:(?:win|won|wins) )?(?:(?:by|on|off) )?(?:an? |the )?discard{_FROM}", "{side}放槍"),
-    (f"{_SIDE} discard(?:s|ed|er)?", "{side}放槍"),
+    *((f"{_AFTER}(?:{words})", f"{kong}後") for kong, words in _KONGS.items()),
+    (f"{_WON}(?:(?:{_AFTER})?(?:{_KONG} )?replacement(?: tile)?|{_AFTER}{_KONG}|rinshan)", "槓上開花"),
+    (f"{_WON}{_AFTER}flowers?(?: replacement)?", "補花後"),
+    ("haitei", "海底撈月"),
+    ("houtei", "河底撈魚"),
+    (f"{_WON}(?:(?:by|with|on) )?(?:an? )?self(?:-| ?)(?:draws?|drawn|drew|picks?|picked)(?: ?:)?", "自摸"),
+    (f"{_WON}(?:(?:by|with|on) )?(?:tsumo|zimo)(?: ?:)?|{_WON}from the wall|(?:drew|drawn) (?:it|by) myself", "自摸"),
+    (f"{_WON}(?:(?:by|with|on|off) )?(?:an? |the )?(?:ron|discard(?:ed)?|thrown){_FROM}(?: ?:)?", "{side}放槍"),
+    (f"(?:win|won|wins|winning) (?:from|off) {_SIDE}(?: (?:on|with))?", "{side}放槍"),
+    (f"{_SIDE} (?:discard(?:s|ed|er)?|throws|threw|dealt in|deals in|plays|played)", "{side}放槍"),
     ("earthly ready|mi[jg]i", "地聽"),
     ("heavenly ready", "天聽"),
-    (f"{_SIDE}(?: has| had)?(?: declared)? ready", "{side}眼牌"),
-    ("(?:declared )?ready(?: declared)?", "眼牌"),
-    (r"(?:dealer )?streak(?: of)? ?:? ?(?P<count>[0-9]{1,3})(?![0-9])", "連{count}"),
-    (f"dealer(?: is)? ?:? ?{_SIDE}", "{side}莊"),
-    (f"{_SIDE}(?: is)?(?: the)? dealer", "{side}莊"),
-    ("non-?dealer", ""),
-    ("dealer", "莊家"),
-    (f"(?:seat|seated|sitting)(?: wind)?(?: in| at| is)? ?:? ?{_WIND}", "坐{wind}"),
-    (f"{_WIND_WORD} seat(?! {_ANY_WIND}(?! round))", "坐{wind}"),
-    (f"(?:round|prevailing)(?: wind)?(?: is)? ?:? ?{_WIND}", "{wind}圈"),
-    (f"{_WIND_WORD} round(?! {_ANY_WIND}(?! seat))", "{wind}圈"),
-    (r"base ?:? ?(?P<count>[0-9]{1,6})(?![0-9])", "底{count}"),
-    (r"(?:per |each )?tai ?:? ?(?P<count>[0-9]{1,6})(?![0-9])", "台{count}"),
+    (f"{_SIDE}(?: has| had| is)?(?: declared)? (?:ready|riichi)", "{side}眼牌"),
+    ("(?:(?:declared )?ready|riichi)(?: declared)?", "眼牌"),
+    (rf"{_STREAK}(?: of)? ?:? ?(?P<number>{NUMBER})", "連{number}"),
+    (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
+    (f"{_DEALER}(?: is| sits)? ?:? ?{_SIDE}", "{side}莊"),
+    (f"{_SIDE}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
+    (f"(?:non(?:-| ?)|not (?:an? |the )?){_DEALER}", ""),
+    (f"(?:i am |i['’]m )?(?:the |an? )?{_DEALER}", "莊家"),
+    (f"(?:seat|seated|sitting|sit)(?: wind)?(?: in| at| is| as)?(?: the)? ?:? ?{_WIND}", "坐{wind}"),
+    (f"(?:i am|i['’]m)(?: in| at)?(?: the)? {_WIND_WORD}(?: seat| player)?", "坐{wind}"),
+    (f"{_WIND_WORD} (?:seat|player)(?! {_ANY_WIND}(?! round))", "坐{wind}"),
+    (f"(?:round|prevailing|prevalent)(?: wind)?(?: is)? ?:? ?{_WIND}", "{wind}圈"),
+    (f"{_WIND_WORD}(?: wind)? round(?! {_ANY_WIND}(?! seat))", "{wind}圈"),
+    (f"base(?: of)? ?:? ?{_AMOUNT}", "底{amount}"),
+    (f"(?:per |each )?tai ?:? ?{_AMOUNT}", "台{amount}"),
 )
 _LATER_PHRASES: Final = (  # not shown
-    ("last tile", "最後一張"),
+    ("last tile(?: (?:of|from|in) the wall)?", "最後一張"),
     ("first turn", "第一巡"),
-    ("(?:no flowers|how many tai|hand|tiles?|and|with|the|an?|my|i|is|am|in)", ""),
+    (f"(?:closed|fully concealed|all concealed)(?: hand)?(?! {_KONG}| {_PONG}| {_CHOW})", "門清"),
+    (f"{_CONCEALED}(?: tiles)? ?:?{A_TILE}", ""),
+    (f"(?:no|without) (?:an? )?(?:flowers|{_KONG}s?|{_PONG}s?|{_CHOW}s?|melds|{_STREAK})", ""),
+    ("how (?:many|much)(?: tai)?|rules?(?: set)?|scored by|using|under", ""),
+    ("(?:i|it|that)['’](?:m|ve|s)|hand|tiles?|and|with|the|an?|my|i|is|am|are|was|in|of|on|it|have|had|has|plus", ""),
 )
 """What a name of a pattern or of a rule set may begin with, and what says nothing."""
+
+_WITH_NUMBERS: Final = (  # not shown
+    (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
+    (rf"(?P<number>{NUMBER})(?:-| ?){_STREAK}(?! ?:? ?[0-9])", "連{number}"),
+    (rf"{_AMOUNT} base(?! ?:? ?[0-9]++(?!{_EACH_TAI}))", "底{amount}"),
+    (rf"{_AMOUNT}{_EACH_TAI}(?! ?:? ?[0-9])", "台{amount}"),
+)
+_TILES_ALONE: Final = (  # not shown
+    *((f"{form} (?:was )?(?:discarded|thrown|played) by {_SIDE}", "胡{one}{side}放槍") for form in TILE_FORMS),
+    *((form, "{tiles}") for form in TILE_FORMS),
+)
+_ONLY_WITH_TILES: Final = (  # not shown
+    (f"{_WIN}{A_TILE}(?: ?:)?", "胡"),
+    (f"flowers?(?: tiles?)?{A_TILE}(?: ?:)?", "花"),
+)
+"""A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
 
 
 @cache
@@ -114,9 +159,15 @@ def _names() -> dict[str, str]:
     return dict(sorted(names.items(), key=lambda name: -len(name[0])))
 
 
-def _compiled(pattern: str) -> re.Pattern[str]:
-    spaced = pattern.replace(" ?", r"\s*+").replace(" ", r"\s++")
-    return re.compile(f"(?:{spaced})(?![A-Za-z])", re.IGNORECASE | re.ASCII)
+def _melds() -> list[tuple[str, str]]:
+    """Return each call with each way to name its tiles in words, and with codes or characters behind it."""
+    words: list[tuple[str, str]] = []
+    for call, said in _MELDS.items():
+        size = 4 if "槓" in call else 3
+        one_by_one = [form.replace("{TIMES}", f"{{{size - 1}}}") for form in ONE_BY_ONE]
+        words += [(f"(?:{said}){_TO_TILES}{form}", f"{call}{_ROOM}{{meld}}") for form in (*one_by_one, *TILE_FORMS)]
+        words.append((f"(?:{said})(?: of)?(?:{A_TILE}|{_TILES_IN_BRACKETS})(?: ?:)?", call))
+    return words
 
 
 @cache
@@ -126,28 +177,32 @@ def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
         *_PHRASES,
         (f"(?P<name>{'|'.join(_names())})", "{name}"),
         *_LATER_PHRASES,
-        *_WITH_TILES,
-        *((f"(?:{word})(?: flower)?", flower) for word, flower in _FLOWER_WORDS.items()),
-        (_HONOR, "{honors}"),
+        *_melds(),
+        *((f"{_WIN} ?:? ?{form}", _WON_TILE) for form in TILE_FORMS),
+        *((f"{_TRIPLET}{_TO_TILES}{form}", "{triplet}") for form in TILE_FORMS),
+        *((f"(?:{_RUN}){_TO_TILES}{form}", "{tiles}") for form in TILE_FORMS),
+        *_ONLY_WITH_TILES,
+        *((f"(?:{word})(?: blossom)?(?: flower)?", flower) for word, flower in FLOWER_WORDS.items()),
+        *_TILES_ALONE,
     )
-    return tuple((_compiled(pattern), chinese) for pattern, chinese in words)
+    return tuple((compiled(pattern), chinese) for pattern, chinese in words)
 
 
 @cache
 def _numbers() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the same for what begins with a number: tiles."""
-    suits = [(f"(?P<ranks>[1-9]+) ?(?:{words})", f"{{ranks}}{suit}") for suit, words in _SUIT_WORDS.items()]
-    return tuple((_compiled(pattern), chinese) for pattern, chinese in suits)
+    """Return the same for what begins with a number."""
+    words = (*_WITH_NUMBERS, *_TILES_ALONE, (NOT_CLEAR, NO_WORD))
+    return tuple((compiled(pattern), chinese) for pattern, chinese in words)
 
 
-_FROM_SOMEBODY: Final = _compiled(f"(?:from|off) {_SIDE}")
-_START: Final = re.compile(rf"(?:(?<![A-Za-z0-9_{_NUMERALS}])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
+_FROM_SOMEBODY: Final = compiled(f"(?:from|off) {_SIDE}")
+_START: Final = re.compile(rf"(?:(?<![A-Za-z0-9_{NUMERALS}])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
 _OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])(?![A-Za-z]*M[Ii][GJgj][Ii])[A-Za-z]{3,}")
-_HAS_WORDS: Final = re.compile("[A-Za-z]{2}")
+_HAS_WORDS: Final = re.compile(r"[A-Za-z]{2}|[1-9][-–][1-9]|[x×]\s*[1-4]")
 _WAYS_FROM: Final = (  # not shown
     (re.compile("七搶一|seven(?: flowers?)? robs? one", re.IGNORECASE), "{side}七搶一"),
-    (re.compile(f"搶|{_ROB} ", re.IGNORECASE), "搶{side}的槓"),
-    (re.compile("自摸|self[- ]?(?:draw|pick)", re.IGNORECASE), ""),
+    (re.compile(f"搶|{_ROB} |chankan", re.IGNORECASE), "搶{side}的槓"),
+    (re.compile("自摸|self[- ]?(?:draw|pick|drew)|tsumo|zimo", re.IGNORECASE), ""),
     (re.compile(""), "{side}放槍"),
 )
 """What 'from left' alone means, by what else is said; of a draw it says nothing."""
@@ -157,8 +212,8 @@ _WAYS_FROM: Final = (  # not shown
 def in_chinese(text: str) -> str:
     """Put the Chinese word in the place of each English one, filled up with spaces: the length stays the same.
 
-    >>> in_chinese("pong red, win 8m")
-    '碰C      , 胡   8m'
+    >>> in_chinese("pong of reds, win 8m")
+    '碰C          , 胡   8m'
     """
     if not _HAS_WORDS.search(text):
         return text
@@ -178,21 +233,60 @@ def _word_at(text: str, at: int) -> tuple[str, int]:
     """Return the Chinese for the word that begins at a place and where it ends, which is there where none does."""
     for pattern, chinese in _numbers() if text[at].isdigit() else _words():
         match = pattern.match(text, at)
-        if match:
-            return _filled(chinese, match), match.end()
+        words = _filled(chinese, match) if match else None
+        if match and words is not None:
+            return words, match.end()
     match = _FROM_SOMEBODY.match(text, at)
     if match:
-        return _filled(next(way for said, way in _WAYS_FROM if said.search(text)), match), match.end()
+        return _filled(next(way for said, way in _WAYS_FROM if said.search(text)), match) or "", match.end()
     match = _OTHER_WORD.match(text, at)
     return (NO_WORD * len(match[0]), match.end()) if match else ("", at)
 
 
-def _filled(chinese: str, match: re.Match[str]) -> str:
-    """Put what was said into the Chinese words."""
-    said = {key: (value or "").lower() for key, value in match.groupdict().items()}
-    side, wind = _SIDES.get(said.pop("side", ""), ""), _WINDS.get(said.pop("wind", "")[:1], "")
-    honor, call, name = said.get("honor", ""), said.pop("call", ""), said.pop("name", "")
-    times = int(said.get("times") or 1 + said.get("again", "").split().count(honor)) if honor else 0
-    honors = _HONOR_CODES.get(honor, "") * times
-    called, named = _CALLS[call.split()[0]] if call else "", _names()[" ".join(name.split())] if name else ""
-    return chinese.format(side=side, wind=wind, honors=honors, call=called, name=named, **said)
+def _filled(chinese: str, match: re.Match[str]) -> str | None:
+    """Put what was said into the Chinese words; ``None`` where it says no tiles, or more than there is room for."""
+    if chinese == NO_WORD:
+        return NO_WORD * len(match[0])
+    said = {key: value.lower() for key, value in match.groupdict().items() if value is not None}
+    values: dict[str, object] = {
+        "side": _SIDES.get(said.get("side", ""), ""),
+        "wind": _WINDS.get(said.get("wind", "")[:1], ""),
+        "name": _names().get(" ".join(said.get("name", "").split()), ""),
+        "amount": said.get("amount", ""),
+    }
+    if "number" in said:
+        values["number"] = number(said["number"])
+    for part, tiles in _TILES.items():
+        if part in chinese:
+            written = tiles(chinese, said)
+            if written is None:
+                return None
+            values[part.strip("{}")] = written
+    words = chinese.format(**values)
+    room = len(match[0]) - len(words)
+    return words.replace(_ROOM, " " * (room + 1)) if room >= 0 else None
+
+
+def _meld(chinese: str, said: dict[str, str]) -> str | None:
+    return tile_of_meld(said, 0 if chinese.startswith("吃") else 4 if "槓" in chinese else 3)
+
+
+def _one(_: str, said: dict[str, str]) -> str | None:
+    tiles = tiles_said(said)
+    return tiles if tiles and len(tiles.rstrip("mps")) == 1 else None
+
+
+def _triplet(_: str, said: dict[str, str]) -> str | None:
+    """Return three of a tile: 'concealed pong of 5 dots' lies in the hand."""
+    tile = tile_of_meld(said, 3)
+    if not tile or len(tile.rstrip("mps")) != 1:
+        return None
+    return tile * 3 if len(tile) == 1 else tile[0] * 3 + tile[1]
+
+
+_TILES: Final[dict[str, Callable[[str, dict[str, str]], str | None]]] = {
+    "{tiles}": lambda _, said: tiles_said(said),
+    "{one}": _one,
+    "{meld}": _meld,
+    "{triplet}": _triplet,
+}

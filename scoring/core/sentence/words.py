@@ -202,7 +202,7 @@ TILE_WORDS: Final = re.compile(
 """The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
 
 FIRST_CHARACTERS: Final = frozenset(
-    "上對下搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台我手牌的了共總單幾嗎!！…：:."
+    "上對下放點搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台我手牌的了共總單幾嗎!！…：:."
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 

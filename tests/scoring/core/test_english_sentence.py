@@ -199,6 +199,8 @@ WORDS = [
     "spring", "bamboo", "last tile", "after", "flower", "first turn", "ready", "declared", "base", "100", "per tai",
     "rob kong", "seven rob one", "123m", "456p", "77s", "E", "C", "dots", "characters", "hello", "Pair", ",", ".", "(",
     ")", "胡", "自摸", "東風", "中", "after kong", "x", "all triplets", "Common table",
+    "pair of", "fives", "5s", "of", "three", "two", "reds", "2-3-4", "2-4", "tsumo", "ron", "run", "thrown by",
+    "repeat", "exposed", "dots:", "to", "3rd", "E E E", "?",
 ]  # fmt: skip
 spaced = st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join)
 texts = spaced | st.lists(st.sampled_from(WORDS), max_size=14).map("".join)
@@ -212,6 +214,7 @@ def letters(pieces: tuple[str, ...]) -> list[str]:
 @given(texts)
 @example("after kong human hand")
 @example("human hand after kong")
+@example("red seat")
 def test_any_words_are_read_and_what_is_read_stays_as_it_is(text: str) -> None:
     assert len(in_chinese(text)) == len(text)
     first = parse_sentence(text)
