@@ -25,7 +25,8 @@ class Game(models.Model):
     ``word`` is what the visitor added to the current hand's seed. Everything else is worked out from these.
     ``start`` is how the current hand began (its match and how much news there had been), so that a move never
     replays more than one hand. ``version`` counts the changes: a press answers one version, and only one press
-    can answer it. ``hints`` and ``pace`` are how much help is wanted and how the others are watched.
+    can answer it. ``hints`` and ``pace`` are how much help is wanted and how the others are watched. ``standing`` is
+    what a list says of the game without playing it again; empty in rows that were last written before there was one.
     """
 
     id = models.CharField(primary_key=True, max_length=32)
@@ -44,6 +45,7 @@ class Game(models.Model):
     start = models.JSONField(default=dict)
     actions = models.JSONField(default=list)
     phase = models.CharField(max_length=16)
+    standing = models.JSONField(default=dict)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 

@@ -29,6 +29,7 @@ from .table.course import Course, start_record, written
 from .table.own_form import Promise
 from .table.record import FinishedHand
 from .table.seeds import Bond, bond_of
+from .table.standing import standing_of
 from .table.teaching import play
 from .table.teaching.model import Script
 from .table.wishes import Wishes
@@ -163,15 +164,15 @@ def _table_of(game: Game) -> Table:
 def games_of(visitor: str | None, limit: int = 12) -> Sequence[Game]:
     """Return a visitor's games, the last played first, without what was done in them.
 
-    Where the options of one can't even be read as JSON, all come without theirs.
+    Where what one was agreed on can't even be read as JSON, all come without theirs.
     """
     if visitor is None:
         return []
-    found = Game.objects.filter(visitor=visitor).order_by("-updated").defer("actions", "start")
+    found = Game.objects.filter(visitor=visitor).order_by("-updated").defer("actions")
     try:
         return list(found[:limit])
     except ValueError:
-        return list(found.defer("actions", "start", "options")[:limit])
+        return list(found.defer("actions", "start", "options", "standing")[:limit])
 
 
 def remove(game_id: str, visitor: str) -> bool:
@@ -200,7 +201,7 @@ def begin(visitor: str, wishes: Wishes, promise: Promise) -> str | None:
     game = Game(
         id=promise.game, visitor=visitor, seed=bond.seed, key=promise.key, shared=shared, word=bond.word, start=start,
         options=options_to_json(wishes.options), hints=wishes.hints, guided=wishes.guided, actions=written(course),
-        phase=course.state.phase.value, pace=wishes.pace,
+        phase=course.state.phase.value, pace=wishes.pace, standing=standing_of(course)._asdict(),
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -258,6 +259,7 @@ def _swap(table: Table, pressed: str, course: Course, **fields: Any) -> bool:
         version=table.version + 1,
         pressed=pressed,
         phase=course.state.phase.value,
+        standing=standing_of(course)._asdict(),
         updated=timezone.now(),
         **fields,
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -19,16 +20,14 @@ from scoring.visitors import known, known_or_new
 
 from .. import storage
 from ..game.actions import MOST_TAI, Action
-from ..game.options import options_from_json
 from ..game.perspective import view_for
 from ..game.state import Phase
 from ..game.table_rules import ruleset_of
-from ..models import Game
 from ..storage import Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
-from ..table.names import HINT_NAMES, LENGTH_NAMES, LEVEL_NAMES, PACE_NAMES, PHASE_NAMES, term, within
+from ..table.names import HINT_NAMES, PACE_NAMES, term
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
@@ -40,6 +39,7 @@ from ..table.typed import NotUnderstood, press_for
 from ..table.why_not import explain
 from ..table.wishes import Asked, choices, read_form, wishes_of
 from .damage import TITLE, not_stored, tells_damage
+from .saved_games import saved_games
 
 MOST_MOVES: Final = 3_000
 """How many presses a minute one network address may send: a school class sits behind one."""
@@ -95,7 +95,7 @@ def _start_page(request: HttpRequest, asked: Asked, problem: str = "") -> HttpRe
         "term": term,
         "teaching": scripts().values(),
         "place": read_place(asked.values["place"]),
-        "games": [_listed(game) for game in storage.games_of(known(request))],
+        "games": saved_games(storage.games_of(known(request)), timezone.now()),
         "houses": _houses(request, asked),
     }
     return render_page(request, "tutorials/table/start.html", context)
@@ -105,22 +105,6 @@ def _houses(request: HttpRequest, asked: Asked) -> dict[str, str]:
     """Return the house rule sets to choose from by version: the one asked for, and the visitor's own."""
     found = {asked.house.ref: asked.house.house.label} if asked.house else {}
     return found | {f"{own.house_id}.{own.number}": own.label for own in sets_of(known(request))}
-
-
-def _listed(game: Game) -> dict[str, Any]:
-    """Return what the start page says of a stored game; of one that can't be read, that it can't."""
-    known_part = {"id": game.id, "hand": game.hand + 1, "over": game.phase == Phase.GAME_OVER, "damaged": False}
-    try:
-        options = options_from_json(None if "options" in game.get_deferred_fields() else game.options)
-        level = next((level for level in options.players if level in LEVEL_NAMES), "normal")
-        return known_part | {
-            "rules": tr(ruleset_of(options).label),
-            "level": tr(LEVEL_NAMES[level]),
-            "length": term(LENGTH_NAMES[options.length]),
-            "phase": within(term(PHASE_NAMES[Phase(game.phase)])),
-        }
-    except (KeyError, ValueError):
-        return known_part | {"damaged": True}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
