@@ -36,6 +36,7 @@ LANGUAGES: Final = {CHINESE: Language("zh-Hant-TW", "中文", "中"), ENGLISH: L
 
 
 _LINK: Final = re.compile(r'(\s(?:href|action|formaction|hx-get|hx-post)=")(/[^"]*)')
+_MISWRITTEN: Final = re.compile(r"/(?:EN|En|eN)(?=/|\Z)")
 _SENDING: Final = ("Location", "HX-Push-Url", "HX-Replace-Url", "HX-Redirect", "HX-Location")
 
 
@@ -44,9 +45,9 @@ def speak(respond: Respond) -> Respond:
 
     def answered(request: HttpRequest) -> HttpResponse:
         path = request.path_info
-        if path == PREFIX:
-            return HttpResponsePermanentRedirect(f"{PREFIX}/")
-        if not path.startswith(f"{PREFIX}/"):
+        if path == PREFIX or (_MISWRITTEN.match(path) and request.method in ("GET", "HEAD")):
+            return HttpResponsePermanentRedirect(_well_written(request.get_full_path()))
+        if not path[: len(PREFIX) + 1].lower().startswith(f"{PREFIX}/"):
             return respond(request)
         plain = path.removeprefix(PREFIX)
         if not has_english(plain) and is_valid_path(plain):
@@ -61,6 +62,12 @@ def speak(respond: Respond) -> Respond:
         return response
 
     return answered
+
+
+def _well_written(address: str) -> str:
+    """Write an address of this site that begins with ``/EN`` or ``/en`` as it is: with a small ``/en/``."""
+    rest = address[len(PREFIX) :]
+    return f"{PREFIX}{rest}" if rest.startswith("/") else f"{PREFIX}/{rest}"
 
 
 def has_english(address: str) -> bool:

@@ -75,6 +75,37 @@ def test_an_address_without_english_leads_to_where_it_is(visitor: Client) -> Non
     assert 'href="http://testserver/%3Cscript%3E/"' in page
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("/EN/", "/en/"), ("/EN", "/en/"), ("/En/hand/", "/en/hand/"), ("/eN/tai/?rules=sml", "/en/tai/?rules=sml"),
+        ("/en?a=1", "/en/?a=1"), ("/EN?a=1", "/en/?a=1"), ("/EN//elsewhere.example/", "/en//elsewhere.example/"),
+        ("/EN/%0d%0aSet-Cookie/", "/en/%0D%0ASet-Cookie/"),
+        ("/EN/%5celsewhere.example/", "/en/%5Celsewhere.example/"),
+    ],
+)  # fmt: skip
+def test_the_language_in_capitals_leads_to_the_page(asked: str, told: str, visitor: Client) -> None:
+    for ask in (visitor.get, visitor.head):
+        answer = ask(asked)
+        assert answer.status_code == 301
+        assert answer.headers["Location"] == told
+        assert not answer.cookies
+
+
+def test_what_is_sent_in_capitals_is_answered_in_english_and_not_sent_on(visitor: Client) -> None:
+    answer = visitor.post("/EN/hand/", {"text": "5m"})
+    assert answer.status_code == 404
+    assert '<html lang="en"' in answer.content.decode()
+    assert answer.headers["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("address", ["/ENglish/", "/ENx", "/hand/EN/"])
+def test_other_addresses_that_begin_so_are_chinese(address: str, visitor: Client) -> None:
+    answer = visitor.get(address)
+    assert answer.status_code == 404
+    assert '<html lang="zh-Hant-TW"' in answer.content.decode()
+
+
 @pytest.mark.django_db
 def test_reading_offline_speaks_english_and_lists_english_pages(visitor: Client) -> None:
     html = visitor.get("/en/offline/").content.decode()
