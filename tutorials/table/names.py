@@ -68,8 +68,8 @@ class Player(Said):
 class Bent(str):
     """A player in an English sentence.
 
-    ``{who}`` is “the right player” or “you”, ``{who:The}`` begins a sentence, ``{who:'s}`` is whose (``{who:'S}`` where
-    that begins one), and of ``{who:draws|draw}`` the second is what you do.
+    ``{who}`` is “the right player” or “you”, ``{who:The}`` begins a sentence, ``{who:'s hand}`` is whose hand
+    (``{who:'S hand}`` where that begins one), and of ``{who:draws|draw}`` the second is what you do.
     """
 
     __slots__ = ("is_visitor",)
@@ -87,10 +87,14 @@ class Bent(str):
         others, bar, own = spec.partition("|")
         if bar:
             return own if self.is_visitor else others
-        whole = str(self)
-        if "'" in spec:
-            whole = "your" if self.is_visitor else f"{self}'s"
-        return capitalized(whole) if spec in ("The", "'S") else whole
+        whole = self._whose(spec[2:].strip()) if spec[:2] in ("'s", "'S") else str(self)
+        return capitalized(whole) if spec[:2] in ("Th", "'S") else whole
+
+    def _whose(self, thing: str) -> str:
+        """Say that a thing is his: the right player's hand, but the hand of the player across."""
+        if self.is_visitor:
+            return f"your {thing}".strip()
+        return f"the {thing} of {self}" if thing and not self.endswith("player") else f"{self}'s {thing}".strip()
 
 
 def person(seat: int, me: int) -> Player:

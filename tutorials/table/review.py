@@ -27,10 +27,11 @@ SHARE: Final = 0.75
 
 
 class Remark(NamedTuple):
-    """A decision worth another look: the action's place, its number among the discards, and the comparison."""
+    """A decision worth another look: the action's place, its number among the discards, the tile and the comparison."""
 
     place: int
     turn: int
+    thrown: str
     tiles: Markup
     words: str
 
@@ -58,7 +59,7 @@ def _remark(view: View, place: int, turn: int, tile: Tile) -> Remark | None:
     better = next((one for one in throws if _is_clearly_better(one, own)), None)
     if better is None:
         return None
-    return Remark(place, turn, _hand(view.hand, own.tile, better.tile), _comparison(own, better))
+    return Remark(place, turn, spoken(own.tile), _hand(view.hand, own.tile, better.tile), _comparison(own, better))
 
 
 def _hand(hand: tuple[Tile, ...], thrown: Tile, better: Tile) -> Markup:
@@ -83,7 +84,7 @@ def _is_clearly_better(one: Throw, own: Throw) -> bool:
 
 def _comparison(own: Throw, better: Throw) -> str:
     return sentences(
-        tr("你打了{tile}：{after}。", tile=spoken(own.tile), after=_after(own)),
+        tr("打完{after}。", after=_after(own)),
         tr("打{tile}：{after}，也沒有比較危險。", tile=spoken(better.tile), after=_after(better)),
     )
 

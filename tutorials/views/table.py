@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
 from mahjong_site.http import page_head, render_page, see_other, wants_part
@@ -107,12 +107,17 @@ def _houses(request: HttpRequest, asked: Asked) -> dict[str, str]:
     return found | {f"{own.house_id}.{own.number}": own.label for own in sets_of(known(request))}
 
 
+@csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
+@csrf_protect
 @limited("table-move", most=MOST_MOVES, seconds=60)
 @not_stored
 @tells_damage
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """``/table/<id>/``: the visitor's own table. Others are shown the replay."""
+    """``/table/<id>/``: the visitor's own table. Others are shown the replay.
+
+    A wrong method is told before the token is asked for, which only a post has.
+    """
     table = _own_table(request, game_id)
     if table is None:
         return HttpResponseRedirect(reverse("replay", args=[game_id]))

@@ -21,7 +21,7 @@ from tutorials.game import actions as act
 from tutorials.game.options import Options
 from tutorials.game.perspective import View, view_for
 from tutorials.models import Game
-from tutorials.table.names import PHASE_NAMES, person, term
+from tutorials.table.names import PHASE_NAMES, person, spoken, term
 from tutorials.table.openings import STEPS
 from tutorials.table.teaching.loading import scripts
 from tutorials.table.typed import NotUnderstood, press_for
@@ -112,6 +112,45 @@ def test_a_player_bends_in_an_english_sentence(seat: int, words: str) -> None:
         told = "{a:The} {a:discards|discard} Red Dragon. It is {a:'s} turn, from {a}"
         assert tr(told, a=who) == words
     assert tr("{who}打{tile}。", who=who, tile="紅中") == f"{who}打紅中。"
+
+
+@pytest.mark.parametrize(
+    ("seat", "whose"),
+    [
+        (0, "Your hand, your kong"),
+        (1, "The right player's hand, the right player's kong"),
+        (2, "The hand of the player across, the kong of the player across"),
+        (3, "The left player's hand, the left player's kong"),
+    ],
+)
+def test_what_is_whose_in_english(seat: int, whose: str) -> None:
+    who = person(seat, 0)
+    with speaking(ENGLISH):
+        assert tr("{a:'S hand}, {a:'s kong}", a=who) == whose
+        assert tr("{who}的手牌", who=who) == whose.partition(",")[0]
+
+
+@pytest.mark.django_db
+def test_looking_back_names_the_tile_of_each_discard() -> None:
+    visitor = EnglishVisitor().sit(opening="skip", seed="english review", level="novice")
+    thrown = []
+    for count in range(200):
+        if visitor.phase == "hand_over":
+            break
+        press = step(visitor, count)
+        if press.startswith("discard:"):
+            thrown.append(press.partition(":")[2])
+        visitor.press(press)
+    named = re.findall(r"<b>Discard (\d+): ([^<]+)</b>", visitor.html)
+    assert named
+    with speaking(ENGLISH):
+        assert [tile for _, tile in named] == [tr(spoken(CODES.index(thrown[int(turn) - 1]))) for turn, _ in named]
+    for turn, _ in named:
+        assert f"Go back to discard {turn} and play on" in visitor.html
+    chinese = visitor.client.get(visitor.address.removeprefix("/en")).content.decode()
+    said = re.findall(r"<b>第 (\d+) 張，你打([^<]+)</b>", chinese)
+    assert [tile for _, tile in said] == [spoken(CODES.index(thrown[int(turn) - 1])) for turn, _ in said]
+    assert len(said) == len(named)
 
 
 @pytest.mark.django_db
