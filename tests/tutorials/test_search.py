@@ -16,6 +16,7 @@ from tutorials.reference import reference
 from tutorials.search import KINDS, Entry, Index, everything, excerpt
 from tutorials.search.asked import asked_questions
 from tutorials.search.entries import lesson_entries
+from tutorials.search.snippets import shortened
 from tutorials.views.search import LONGEST_QUERY, SHOWN_OF_A_KIND, hand_in
 
 
@@ -347,6 +348,38 @@ def test_snippet_marks_what_was_found_and_says_the_text_as_it_stands() -> None:
     assert [piece.text for piece in pieces if piece.found] == ["過水"]
     assert "".join(piece.text for piece in pieces).strip("…") in text
     assert len("".join(piece.text for piece in pieces)) <= 60
+
+
+def test_snippet_is_cut_neither_in_a_word_nor_in_a_number() -> None:
+    for entry in everything().entries:
+        flat = " ".join(entry.text.split())
+        for word in {squeeze(entry.name)[:2], "100", "tai"}:
+            shown = "".join(piece.text for piece in excerpt(entry.text, (word,)))
+            inner = shown.strip("…")
+            at = flat.index(inner)
+            for place in (at, at + len(inner)):
+                assert not re.fullmatch("[A-Za-z0-9]{2}", flat[max(0, place - 1) : place + 1]), (entry.name, shown)
+
+
+def test_snippet_ends_with_a_pause_that_is_near() -> None:
+    text = "莊家自摸，三家都付。" * 4 + "每一家付底加台數，連莊另外算，" + "後面還有沒有停頓的一長串字" * 3
+    assert "".join(piece.text for piece in excerpt(text, ())).endswith("底加台數，…")
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "shown"),
+    [
+        ("how many tai is a kong worth", 20, "how many tai is a…"),
+        ("pong, kong", 8, "pong…"),
+        ("碰碰胡加門清一共是幾台呢", 8, "碰碰胡加門清一…"),
+        ("碰碰胡 10000 台", 7, "碰碰胡…"),
+        ("kong", 20, "kong"),
+        ("x" * 30, 20, "x" * 19 + "…"),
+    ],
+)
+def test_what_is_too_long_is_cut_between_words(text: str, most: int, shown: str) -> None:
+    assert shortened(text, most) == shown
+    assert len(shown) <= most
 
 
 def test_every_step_of_the_lessons_is_an_entry_without_marks() -> None:

@@ -223,6 +223,16 @@ def test_snippet_marks_whole_words_and_is_cut_between_words() -> None:
     assert len(shown) <= LENGTH_IN_ENGLISH
 
 
+def test_no_title_and_no_snippet_is_cut_inside_a_word(client: Client) -> None:
+    for entry in everything().entries:
+        flat = " ".join(entry.text.split())
+        for words in ((), (stem("tai"),), (stem("discard"),)):
+            shown = "".join(piece.text for piece in excerpt_of_words(entry.text, words)).strip("…")
+            assert f" {shown.strip()} " in f" {flat} ", entry.name
+    page = client.get("/en/search/", {"q": "how many tai is a concealed kong worth here"}).content.decode()
+    assert "<title>Search: how many tai is a concealed kong worth…" in page
+
+
 # ---------------------------------------------------------------- the page
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -21,6 +22,12 @@ BEFORE_IN_ENGLISH: Final = 50
 """The same of English."""
 
 _ENDS: Final = frozenset("。；？！")  # not shown
+_PAUSES: Final = frozenset("。；？！，、：")  # not shown
+_LETTER: Final = re.compile("[A-Za-z0-9'’-]")
+_OPENING: Final = "「（『"  # not shown
+
+NEAR_THE_END: Final = 12
+"""How far before its longest a snippet may end to end with a pause."""
 
 
 class Piece(NamedTuple):
@@ -38,9 +45,9 @@ def excerpt(text: str, words: Sequence[str]) -> tuple[Piece, ...]:
     """
     flat = " ".join(text.split())
     places = _places(fold(flat), words)
-    first = places[0][0] if places else 0
+    first, last = places[0] if places else (0, 0)
     start = _start(flat, first) if len(flat) > LENGTH else 0
-    return _shown(flat, places, start, min(len(flat), start + LENGTH))
+    return _shown(flat, places, start, _end(flat, last, start + LENGTH))
 
 
 def excerpt_of_words(text: str, stems: Sequence[str]) -> tuple[Piece, ...]:
@@ -75,7 +82,43 @@ def _start(text: str, first: int) -> int:
     for place in range(start, min(first, start + BEFORE)):
         if text[place] in _ENDS:
             return place + 1
+    while 0 < start < first and _inside_a_word(text, start):
+        start += 1
     return start
+
+
+def _end(text: str, last: int, most: int) -> int:
+    """Return where a snippet ends: behind a pause not far before its longest, else between words and numbers."""
+    if most >= len(text):
+        return len(text)
+    for place in range(most, max(last, most - NEAR_THE_END), -1):
+        if text[place - 1] in _PAUSES:
+            return place
+    return _between_words(text, last, most)
+
+
+def _between_words(text: str, least: int, most: int) -> int:
+    """Return the last place up to one where no word or number is cut, nor a bracket left alone."""
+    end = most
+    while end > least and (_inside_a_word(text, end) or text[end - 1] in _OPENING):
+        end -= 1
+    return end if end > least else most
+
+
+def _inside_a_word(text: str, place: int) -> bool:
+    """Say whether letters or digits go on there; Chinese characters are words of their own."""
+    return _LETTER.fullmatch(text[place - 1]) is not None and _LETTER.match(text, place) is not None
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text that is longer at a word's end, and say that it goes on.
+
+    >>> shortened("how many tai is a kong", 20), shortened("碰碰胡", 20)
+    ('how many tai is a…', '碰碰胡')
+    """
+    return (
+        text if len(text) <= most else text[: _between_words(text, 0, most - 1)].rstrip(" ,;:，、；：") + "…"
+    )  # not shown
 
 
 def _places(folded: str, words: Sequence[str]) -> list[tuple[int, int]]:

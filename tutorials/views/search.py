@@ -21,10 +21,12 @@ from tutorials.addresses import Place, place
 from tutorials.reference import reference
 from tutorials.reference.penalties import START
 from tutorials.search import KINDS, Hit, Piece, Results, everything
+from tutorials.search.snippets import shortened
 
 from .pages import page_response
 
 LONGEST_QUERY: Final = 100
+LONGEST_IN_TITLE: Final = {CHINESE: 20, ENGLISH: 40}
 SHOWN_OF_A_KIND: Final = 6
 FEWEST_TILES: Final = 5
 """How many tiles make a query look like a hand."""
@@ -124,7 +126,7 @@ def search_context(request: HttpRequest, typed: str, kind: str) -> dict[str, Any
 def title_of(typed: str) -> str:
     """Return the page's title. It can't say of a part that it is Chinese: in English such a query is left out."""
     named = typed if language() == CHINESE or typed.isascii() else ""
-    return tr("查詢：{typed}", typed=AsTyped(named[:20])) if named else "查詢"
+    return tr("查詢：{typed}", typed=AsTyped(shortened(named, LONGEST_IN_TITLE[language()]))) if named else "查詢"
 
 
 def groups_of_hits(results: Results, typed: str, kind: str) -> list[Group]:
