@@ -188,3 +188,28 @@ def test_the_line_of_a_daily_set_is_copied(page: Page) -> None:
     expect(button).to_have_text("已複製")
     expect(page.locator("#live")).to_have_text("已複製")
     expect(button).to_have_text("複製")
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found
+    return dict(found)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wide_sheet_shows_the_choices_beside_what_they_are_about(page: Page, kind: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 760})
+    page.goto(address(kind, Level.HARD))
+    right = box(page, ".options, .picks, .chips")
+    seen = box(page, "#exercise .example" if page.locator("#exercise .example").count() else "#question")
+    assert right["x"] >= seen["x"] + seen["width"]
+    assert right["y"] < seen["y"] + seen["height"]
+    whole = box(page, "main")
+    assert box(page, "#exercise")["width"] > 0.85 * whole["width"]
+    exercise = drill_of(kind, STANDARD, Level.HARD, Token("test", 1)).exercise
+    page.goto(f"{address(kind, Level.HARD)}&a={exercise.choices()[0].value}")
+    assert box(page, ".marked")["x"] >= seen["x"] + seen["width"] - 1
+    assert box(page, "#onward")["y"] + box(page, "#onward")["height"] <= 760
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert box(page, ".marked")["x"] < 100
+    assert not scrolls_sideways(page)
