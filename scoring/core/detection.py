@@ -5,7 +5,8 @@ A detector looks at one :class:`~scoring.core.case.Reading` and answers a :class
 count come from the same lines. A detector knows no values and never looks at another pattern.
 
 ``when`` names facts (see :mod:`facts`) without which a pattern cannot be there, ``unless`` facts with
-which it cannot; the evaluator skips the detectors of those. It saves time and changes no result.
+which it cannot; the evaluator skips the detectors of those. ``settled`` is given where those facts are
+enough: what the detector finds then, each time. It saves time and changes no result.
 """
 
 from __future__ import annotations
@@ -86,6 +87,7 @@ class Detector(NamedTuple):
     detect: Detect
     when: int
     unless: int
+    settled: Finding | None
 
     def can_be(self, facts: int) -> bool:
         """Say whether the pattern can be in a reading with these facts."""
@@ -96,13 +98,15 @@ DETECTORS: Final[dict[str, Detector]] = {}
 """Every detector, by the pattern's id."""
 
 
-def detector(pattern_id: str, when: int = 0, unless: int = 0) -> Callable[[Detect], Detect]:
+def detector(
+    pattern_id: str, when: int = 0, unless: int = 0, settled: Finding | None = None
+) -> Callable[[Detect], Detect]:
     """Register a detector under its pattern's id."""
 
     def register(detect: Detect) -> Detect:
         if pattern_id in DETECTORS:
             raise ValueError(f"two detectors for {pattern_id}")
-        DETECTORS[pattern_id] = Detector(detect, when, unless)
+        DETECTORS[pattern_id] = Detector(detect, when, unless, settled)
         return detect
 
     return register

@@ -14,6 +14,7 @@ from .decomposition import PLACES, SPLITS, places, seven_pairs_split
 from .detection import DETECTORS, Detect, Detector, Finding
 from .facts import ABOUT_FLOWERS, BY_CONCEALED_TRIPLETS, BY_TRIPLETS, CLAIMED_TRIPLET, JOINED, TOGETHER, Fact
 from .hand import Hand
+from .lines import Counted
 from .memo import Memo
 from .ruleset import PatternRule, RuleSet
 from .tiles import Tile
@@ -21,41 +22,69 @@ from .tiles import Tile
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A counted pattern of a rule set, ready to be looked for: its bit, and how it is found."""
+    """A counted pattern of a rule set, ready to be looked for.
 
-    bit: int
-    rule: PatternRule
-    detector: Detector
+    ``line`` is what it always comes to where the facts settle it.
+    """
 
-    @property
-    def id(self) -> str:
-        """The pattern's id."""
-        return self.rule.id
-
-
-type Plan = tuple[tuple[Detect, int, int, Entry], ...]
-"""What to look for: how, the pattern's bit, its value, its entry."""
+    def __init__(self, bit: int, rule: PatternRule) -> None:
+        self.bit = bit
+        self.rule = rule
+        self.id = rule.id
+        self.detector = detector = DETECTORS[rule.id]
+        self.line = Counted(rule, detector.settled) if detector.settled else None
 
 
 @dataclass(slots=True)
+class Plan:
+    """What to look for where certain facts are given.
+
+    ``settled`` are, as bits, the patterns that are there for certain; ``asked`` are those that may be:
+    how to find them, and their bits.
+    """
+
+    settled: int
+    asked: tuple[tuple[Detect, int], ...]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the patterns of a reading come to.
+
+    ``tai`` is what those that count are worth if each counts once; ``absorbed`` are the others, each with
+    the counted one that absorbs it. ``present`` and ``counted`` say the same as bits. Of readings worth the
+    same the one with the lesser ``order`` comes first: fewest counted lines, then the catalogue's order.
+    """
+
+    present: int
+    counted: int
+    order: tuple[int, int]
+    tai: int
+    entries: tuple[Entry, ...]
+    absorbed: tuple[tuple[Entry, PatternRule], ...]
+
+
+@dataclass
 class Scored:
     """A reading with what was found in it.
 
-    ``tai`` is the counted total; ``present`` and ``counted`` are, as bits, the patterns found and those
-    of them that no other absorbs. Not changed once made.
+    ``tai`` is the counted total, ``findings`` what the detectors that were asked found, by the pattern's
+    bit. Not changed once made.
     """
 
     tai: int
-    present: int
-    counted: int
-    found: list[tuple[Entry, Finding]]
+    tally: Tally
+    findings: dict[int, Finding]
     reading: Reading
 
-    def rank(self) -> tuple[int, int, int]:
-        """Sort key, best first: most 台, fewest counted lines, then the catalogue's order (high bits first)."""
-        return -self.tai, self.counted.bit_count(), -self.counted
+    def rank(self) -> tuple[int, tuple[int, int]]:
+        """Sort key, best first: most 台, then as the tally says."""
+        return -self.tai, self.tally.order
+
+    def finding(self, entry: Entry) -> Finding:
+        """Return what was found of a pattern that is there."""
+        return entry.line.finding if entry.line else self.findings[entry.bit]
 
 
 class Scorer:
@@ -66,8 +95,7 @@ class Scorer:
         self._seven_pairs = rules.seven_pairs
         active = [rule for rule in rules.patterns.values() if rule.value]
         self.entries = tuple(
-            Entry(1 << place, rule, DETECTORS[rule.id])
-            for place, rule in zip(reversed(range(len(active))), active, strict=True)
+            Entry(1 << place, rule) for place, rule in zip(reversed(range(len(active))), active, strict=True)
         )
         self._telling = reduce(or_, (one.detector.when | one.detector.unless for one in self.entries), Fact.FLOWER_WIN)
         bits = {entry.id: entry.bit for entry in self.entries}
@@ -77,25 +105,29 @@ class Scorer:
             if rules.patterns[absorber].absorbs
         ]
         self._plans: Memo[int, Plan] = Memo(self._plan)
-        self._counted: Memo[int, int] = Memo(self._count)
+        self._tallies: Memo[int, Tally] = Memo(self._tally)
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
-        plans, what_counts, telling = self._plans, self._counted, self._telling
+        plans, tallies, telling = self._plans, self._tallies, self._telling
         scored = []
         for reading in readings_of(Case(hand, context, self._switches, self._seven_pairs)):
-            found = []
-            present = tai = 0
-            for detect, bit, value, entry in plans[reading.facts & telling]:
+            plan = plans[reading.facts & telling]
+            present = plan.settled
+            findings = {}
+            repeated = 0
+            for detect, bit in plan.asked:
                 finding = detect(reading)
                 if finding.__class__ is Finding:
-                    found.append((entry, finding))
+                    findings[bit] = finding
                     present |= bit
-                    tai += value * finding.times
-            counted = what_counts[present]
-            if counted != present:
-                tai = sum([entry.rule.value * finding.times for entry, finding in found if entry.bit & counted])
-            scored.append(Scored(tai, present, counted, found, reading))
+                    if finding.times > 1:
+                        repeated |= bit
+            tally = tallies[present]
+            tai = tally.tai
+            if repeated & tally.counted:
+                tai += _more(tally.entries, findings)
+            scored.append(Scored(tai, tally, findings, reading))
         if len(scored) > 1:
             scored.sort(key=Scored.rank)
         return scored
@@ -105,15 +137,28 @@ class Scorer:
         entries = [entry for entry in self.entries if entry.detector.can_be(facts)]
         if facts & Fact.FLOWER_WIN:
             entries = [entry for entry in entries if is_about_flowers(entry.detector)]
-        return tuple([(entry.detector.detect, entry.bit, entry.rule.value, entry) for entry in entries])
+        settled = sum([entry.bit for entry in entries if entry.line])
+        return Plan(settled, tuple([(entry.detector.detect, entry.bit) for entry in entries if not entry.line]))
 
-    def _count(self, found: int) -> int:
-        """Work out which of the patterns found no counted pattern absorbs."""
-        absorbed = 0
+    def _tally(self, present: int) -> Tally:
+        """Work out which of the patterns found no counted pattern absorbs, and by which the others are."""
+        gone = 0
         for bit, absorbs in self._absorption:
-            if found & bit and not absorbed & bit:
-                absorbed |= absorbs
-        return found & ~absorbed
+            if present & bit and not gone & bit:
+                gone |= absorbs
+        entries = tuple([entry for entry in self.entries if entry.bit & present & ~gone])
+        absorbed = [
+            (entry, next(one.rule for one in entries if entry.id in one.rule.absorbs))
+            for entry in self.entries
+            if entry.bit & present & gone
+        ]
+        counted, tai = present & ~gone, sum([entry.rule.value for entry in entries])
+        return Tally(present, counted, (len(entries), -counted), tai, entries, tuple(absorbed))
+
+
+def _more(entries: tuple[Entry, ...], findings: dict[int, Finding]) -> int:
+    """Return what the patterns are worth that count several times, the first time left out."""
+    return sum([entry.rule.value * (findings[entry.bit].times - 1) for entry in entries if entry.bit in findings])
 
 
 SCORERS: Final[Memo[RuleSet, Scorer]] = Memo(Scorer, limit=256)
@@ -140,6 +185,7 @@ def readings_of(case: Case) -> list[Reading]:
         return [Reading(case, (), (), (), None, -1, case.facts)] if case.facts & Fact.FLOWER_WIN else []
     suit = win // 9
     melds, suits = case.melds, case.suits
+    given = case.facts | melds.facts
     placed = PLACES[suits[suit] + (win,)]
     one, two, three = _OTHER_SUITS[suit]
     found = []
@@ -148,13 +194,13 @@ def readings_of(case: Case) -> list[Reading]:
             for d in SPLITS[suits[three]]:
                 runs = b.sequences + c.sequences + d.sequences + melds.sequences
                 same = b.triplets + c.triplets + d.triplets + melds.triplets
-                facts = b.facts | c.facts | d.facts | melds.facts
+                facts = b.facts | c.facts | d.facts | given
                 for a in placed:
                     if a.pairs and b.pairs:
                         continue  # Two suits with a pair: then all four have one.
                     triplets = a.triplets + same
                     known = a.facts | facts
-                    known |= TOGETHER[known & JOINED] | BY_TRIPLETS[len(triplets)] | case.facts
+                    known |= TOGETHER[known & JOINED] | BY_TRIPLETS[len(triplets)]
                     if known & Fact.THREE_TRIPLETS:
                         claimed = melds.exposed + (known & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
                         known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]

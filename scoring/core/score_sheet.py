@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -15,10 +13,22 @@ from .detection import DETECTORS, FAR, Detect, Detector, Finding, Missing
 from .evaluate import SCORERS, Scored, is_about_flowers
 from .facts import Fact
 from .hand import Hand
+from .lines import Absorbed, Counted, Line, NotMet, Status
 from .memo import Memo
 from .notation import name_tiles
 from .ruleset import PatternRule, RuleSet
 from .said import say
+
+__all__ = [
+    "DECLARATIONS",
+    "Line",
+    "ScoreSheet",
+    "Status",
+    "counted_lines",
+    "reason_of",
+    "score",
+    "unlisted_declarations",
+]
 
 DECLARATIONS: Final = {
     Situation.READY: "declared_ready",
@@ -26,64 +36,6 @@ DECLARATIONS: Final = {
     Situation.HEAVENLY_READY: "heavenly_ready",
 }
 """Which pattern each declaration is for."""
-
-
-class Status(StrEnum):
-    """What became of a pattern."""
-
-    COUNTED = "counted"
-    ABSORBED = "absorbed"
-    NOT_MET = "not_met"
-
-
-_COUNTED: Final = Status.COUNTED
-
-
-@dataclass(slots=True)
-class Line:
-    """One pattern on the sheet. Not changed once made.
-
-    ``by`` names the pattern that absorbed it; ``reason`` says which condition was missing and ``gap``
-    how many changes short it is.
-    """
-
-    rule: PatternRule
-    status: Status
-    finding: Finding | None = None
-    by: PatternRule | None = None
-    reason: str = ""
-    gap: int = 0
-    _detail: str = field(default="", init=False, compare=False, repr=False)
-
-    @property
-    def detail(self) -> str:
-        """Why it does not count, as a whole sentence; kept, for lines with the same reason are one."""
-        if not self._detail:
-            if self.by:
-                self._detail = say("已算入{pattern}", pattern=self.by.pattern.name)
-            else:
-                self._detail = say("{pattern}不成立：{reason}", pattern=self.name, reason=self.reason)
-        return self._detail
-
-    @property
-    def id(self) -> str:
-        """The pattern's id."""
-        return self.rule.id
-
-    @property
-    def name(self) -> str:
-        """The pattern's Chinese name."""
-        return self.rule.pattern.name
-
-    @property
-    def times(self) -> int:
-        """How many times it counts."""
-        return self.finding.times if self.finding and self.status is Status.COUNTED else 0
-
-    @property
-    def tai(self) -> int:
-        """The line's total, 0 unless counted."""
-        return self.rule.value * self.times
 
 
 class ScoreSheet:
@@ -130,7 +82,7 @@ class ScoreSheet:
     def absorbed(self) -> tuple[Line, ...]:
         """The patterns that are there but count in another one."""
         if self._absorbed is None:
-            self._absorbed = _absorbed_lines(self.best, self.counted)
+            self._absorbed = _absorbed_lines(self.best)
         return self._absorbed
 
     @property
@@ -168,8 +120,8 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
 
 def counted_lines(scored: Scored) -> tuple[Line, ...]:
     """Return the counted lines of one reading."""
-    counted = scored.counted
-    return tuple([Line(entry.rule, _COUNTED, finding) for entry, finding in scored.found if entry.bit & counted])
+    findings = scored.findings
+    return tuple([entry.line or Counted(entry.rule, findings[entry.bit]) for entry in scored.tally.entries])
 
 
 def unlisted_declarations(context: WinContext, rules: RuleSet) -> tuple[Pattern, ...]:
@@ -182,17 +134,12 @@ def unlisted_declarations(context: WinContext, rules: RuleSet) -> tuple[Pattern,
 
 def _signature(scored: Scored) -> tuple[object, ...]:
     """Return what makes a reading worth showing beside another: what counts in it, how often."""
-    return tuple((entry.id, finding.times) for entry, finding in scored.found if entry.bit & scored.counted)
+    return tuple([(line.id, line.times) for line in counted_lines(scored)])
 
 
-def _absorbed_lines(scored: Scored, counted: tuple[Line, ...]) -> tuple[Line, ...]:
+def _absorbed_lines(scored: Scored) -> tuple[Line, ...]:
     """Name for each pattern that is there and does not count the one that does instead."""
-    lines = []
-    for entry, finding in scored.found:
-        if not entry.bit & scored.counted:
-            by = next(line.rule for line in counted if entry.id in line.rule.absorbs)
-            lines.append(Line(entry.rule, Status.ABSORBED, finding, by))
-    return tuple(lines)
+    return tuple([Absorbed(entry.rule, scored.finding(entry), by) for entry, by in scored.tally.absorbed])
 
 
 class _Row:
@@ -206,12 +153,12 @@ class _Row:
         self.detector: Detector = DETECTORS[rule.id]
         self.detect: Detect = self.detector.detect
         unpaid = say("{rules}這一項是 0 台", rules=label)
-        self.unpaid = None if rule.value else Line(rule, Status.NOT_MET, reason=unpaid, gap=FAR)
+        self.unpaid = None if rule.value else NotMet(rule, unpaid, FAR)
         self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
 
     def because(self, missing: Missing) -> Line:
         """Make the line that gives a reason."""
-        return Line(self.rule, Status.NOT_MET, reason=reason_of(missing), gap=missing.gap)
+        return NotMet(self.rule, reason_of(missing), missing.gap)
 
 
 @lru_cache(maxsize=256)
@@ -222,7 +169,7 @@ def _rows(rules: RuleSet) -> tuple[_Row, ...]:
 
 def _missed_lines(sheet: ScoreSheet) -> tuple[Line, ...]:
     """Say of each pattern that is not there why it is not."""
-    reading, present = sheet.reading, sheet.best.present
+    reading, present = sheet.reading, sheet.best.tally.present
     if reading.facts & Fact.FLOWER_WIN:
         return _missed_by_flowers(sheet)
     lines = []
@@ -238,12 +185,9 @@ def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
     beside = say("{pattern}直接胡，不看手上的牌", pattern=load_catalogue()[sheet.case.context.by].name)
     lines = []
     for row in _rows(sheet.rules):
-        if not row.bit & sheet.best.present:
+        if not row.bit & sheet.best.tally.present:
             about = is_about_flowers(row.detector)
-            lines.append(
-                row.unpaid
-                or (_missed(row, sheet.reading) if about else Line(row.rule, Status.NOT_MET, reason=beside, gap=FAR))
-            )
+            lines.append(row.unpaid or (_missed(row, sheet.reading) if about else NotMet(row.rule, beside, FAR)))
     return tuple(sorted(lines, key=attrgetter("gap")))
 
 

@@ -39,13 +39,13 @@ def _not_all_claimed(reading: Reading) -> Missing | None:
     return because("還有 {number} 組牌不是吃、碰、槓來的", missing, (), missing)
 
 
-@detector("concealed_hand", Fact.CONCEALED)
+@detector("concealed_hand", Fact.CONCEALED, settled=ONCE)
 def concealed_hand(reading: Reading) -> Outcome:
     """門清: no chow, no pong, no exposed kong."""
     return _opened(reading) or ONCE
 
 
-@detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW)
+@detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW, settled=ONCE)
 def concealed_self_drawn(reading: Reading) -> Outcome:
     """門清自摸（不求人）: concealed and self-drawn."""
     opened = _opened(reading)
@@ -55,7 +55,7 @@ def concealed_self_drawn(reading: Reading) -> Outcome:
     return ONCE if drawn else _CLAIMED
 
 
-@detector("all_melded", Fact.FIVE_CLAIMED | Fact.CLAIM)
+@detector("all_melded", Fact.FIVE_CLAIMED | Fact.CLAIM, settled=PAIR)
 def all_melded(reading: Reading) -> Outcome:
     """全求人: five claimed sets, and the pair completed by another player's tile."""
     missing = _not_all_claimed(reading)
@@ -64,7 +64,7 @@ def all_melded(reading: Reading) -> Outcome:
     return _DRAWN if reading.case.context.by is By.DRAW else PAIR
 
 
-@detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW)
+@detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW, settled=PAIR)
 def half_melded(reading: Reading) -> Outcome:
     """半求人: five claimed sets, and the pair completed by an own draw."""
     missing = _not_all_claimed(reading)

@@ -20,13 +20,13 @@ _CLAIMED_KONG: Final = Missing("這桌不算明槓（槓別家打的牌）後的
 _NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
 
 
-@detector("self_drawn", Fact.DRAW)
+@detector("self_drawn", Fact.DRAW, settled=ONCE)
 def self_drawn(reading: Reading) -> Outcome:
     """自摸: the winning tile was drawn."""
     return ONCE if reading.case.context.by is By.DRAW else _CLAIMED
 
 
-@detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE)
+@detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE, settled=ONCE)
 def last_tile_draw(reading: Reading) -> Outcome:
     """海底撈月: won on the last tile that may be drawn."""
     context = reading.case.context
@@ -35,7 +35,7 @@ def last_tile_draw(reading: Reading) -> Outcome:
     return ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
 
 
-@detector("last_tile_claim", Fact.CLAIM | Fact.LAST_TILE)
+@detector("last_tile_claim", Fact.CLAIM | Fact.LAST_TILE, settled=ONCE)
 def last_tile_claim(reading: Reading) -> Outcome:
     """河底撈魚: won on the discard after the last draw."""
     context = reading.case.context
@@ -57,7 +57,7 @@ def replacement_win(reading: Reading) -> Outcome:
     return ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
 
 
-@detector("rob_kong", Fact.ROBBERY)
+@detector("rob_kong", Fact.ROBBERY, settled=ONCE)
 def rob_kong(reading: Reading) -> Outcome:
     """搶槓: won on the tile that another player adds to a pong."""
     return ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY

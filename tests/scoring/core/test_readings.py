@@ -141,22 +141,43 @@ def all_readings(rules: RuleSet) -> list[tuple[Scorer, Reading]]:
     return found
 
 
+def looked_for(scorer: Scorer, reading: Reading) -> tuple[set[str], set[str]]:
+    """Name the patterns that the facts of a reading settle, and those whose detectors are asked."""
+    plan = scorer._plans[reading.facts & scorer._telling]
+    asked = {bit for _, bit in plan.asked}
+    return (
+        {entry.id for entry in scorer.entries if entry.bit & plan.settled},
+        {entry.id for entry in scorer.entries if entry.bit in asked},
+    )
+
+
 @pytest.mark.parametrize("rules", [*RULES.values(), EVERYTHING], ids=[*RULES, "everything"])
 def test_no_detector_is_spared_that_would_find_its_pattern(rules: RuleSet) -> None:
     for scorer, reading in all_readings(rules):
-        asked = {entry.id for *_, entry in scorer._plans[reading.facts & scorer._telling]}
+        settled, asked = looked_for(scorer, reading)
         for pattern_id, detector in DETECTORS.items():
             found = isinstance(detector.detect(reading), Finding)
             assert not found or detector.can_be(reading.facts), (pattern_id, reading)
-            assert not found or not rules.value_of(pattern_id) or pattern_id in asked, (pattern_id, reading)
+            assert not found or not rules.value_of(pattern_id) or pattern_id in settled | asked, (pattern_id, reading)
+
+
+@pytest.mark.parametrize("rules", [*RULES.values(), EVERYTHING], ids=[*RULES, "everything"])
+def test_what_the_facts_settle_is_there_and_is_always_the_same(rules: RuleSet) -> None:
+    for scorer, reading in all_readings(rules):
+        settled, asked = looked_for(scorer, reading)
+        assert not settled & asked
+        for pattern_id in settled:
+            detector = DETECTORS[pattern_id]
+            assert detector.settled == detector.detect(reading), (pattern_id, reading)
+        assert not [pattern_id for pattern_id in asked if DETECTORS[pattern_id].settled]
 
 
 def test_the_facts_spare_most_detectors() -> None:
     asked = found = 0
     for scorer, reading in all_readings(RULES["standard"]):
-        plan = scorer._plans[reading.facts & scorer._telling]
-        asked += len(plan)
-        found += sum(isinstance(detect(reading), Finding) for detect, *_ in plan)
+        looked = set.union(*looked_for(scorer, reading))
+        asked += len(looked)
+        found += sum(isinstance(DETECTORS[pattern_id].detect(reading), Finding) for pattern_id in looked)
     assert asked < 2 * found
 
 
@@ -175,9 +196,13 @@ def test_absorption_does_not_depend_on_order(rules: RuleSet) -> None:
     rng, scorer = Random(5), Scorer(rules)
     for _ in range(300):
         entries = rng.sample(scorer.entries, k=rng.randrange(1, 12))
-        counted = scorer._count(sum(entry.bit for entry in entries))
-        found = {entry.id for entry in entries if entry.bit & counted}
+        tally = scorer._tally(sum(entry.bit for entry in entries))
+        found = {entry.id for entry in entries if entry.bit & tally.counted}
         assert found == counted_by_definition(rules, {entry.id for entry in entries})
+        assert [entry.id for entry in tally.entries] == [id_ for id_ in rules.patterns if id_ in found]
+        assert tally.tai == sum(rules.value_of(pattern_id) for pattern_id in found)
+        assert {entry.id for entry, _ in tally.absorbed} == {entry.id for entry in entries} - found
+        assert all(by.id in found and entry.id in by.absorbs for entry, by in tally.absorbed)
 
 
 def test_a_winners_waits_equal_the_tables() -> None:
