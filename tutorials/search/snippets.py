@@ -24,6 +24,7 @@ BEFORE_IN_ENGLISH: Final = 50
 _ENDS: Final = frozenset("。；？！")  # not shown
 _PAUSES: Final = frozenset("。；？！，、：")  # not shown
 _LETTER: Final = re.compile("[A-Za-z0-9'’-]")
+_STOPS: Final = " ,;:，、；："  # not shown
 _OPENING: Final = "「（『"  # not shown
 
 NEAR_THE_END: Final = 12
@@ -93,7 +94,7 @@ def _end(text: str, last: int, most: int) -> int:
         return len(text)
     for place in range(most, max(last, most - NEAR_THE_END), -1):
         if text[place - 1] in _PAUSES:
-            return place
+            return place if text[place - 1] in _ENDS else place - 1
     return _between_words(text, last, most)
 
 
@@ -116,9 +117,7 @@ def shortened(text: str, most: int) -> str:
     >>> shortened("how many tai is a kong", 20), shortened("碰碰胡", 20)
     ('how many tai is a…', '碰碰胡')
     """
-    return (
-        text if len(text) <= most else text[: _between_words(text, 0, most - 1)].rstrip(" ,;:，、；：") + "…"
-    )  # not shown
+    return text if len(text) <= most else text[: _between_words(text, 0, most - 1)].rstrip(_STOPS) + "…"
 
 
 def _places(folded: str, words: Sequence[str]) -> list[tuple[int, int]]:
