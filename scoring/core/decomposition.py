@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from .distance import vector_at
 from .facts import Fact, block_facts
@@ -161,7 +161,8 @@ def _suit_places(tiles: Tiles) -> tuple[Placed, ...]:
     return tuple(placed for split in SPLITS[tuple(sorted(tiles))] for placed in places(split, tiles[-1]))
 
 
-class Growth(NamedTuple):
+@dataclass(slots=True)
+class Growth:
     """What one more tile does to a suit: the mask of those that complete it, and whether it is complete already."""
 
     completing: int

@@ -8,7 +8,7 @@ from .context import PAID_BY_ALL, SELF, SIDES, Side, Stakes, WinContext
 from .switches import Switches
 
 
-@dataclass(slots=True)
+@dataclass
 class Payment:
     """What one player owes the winner, in 台 and in points. Not changed once made."""
 
@@ -31,15 +31,13 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     alone. Dealer 台 stands on the payments between winner and dealer only. A player who had declared
     眼牌 pays the table's penalty on top, and where he owes nothing else, just that.
     """
-    base, per_tai = stakes
-    dealer, amount = context.dealer, base + tai * per_tai
-    owed = []
-    for side in SIDES if context.by in PAID_BY_ALL else (context.source,):
-        if dealer in (side, SELF):
-            extra = dealer_tai(context.streak, switches.streak_cap)
-            owed.append(Payment(side, tai, extra, 0, amount + extra * per_tai))
-        else:
-            owed.append(Payment(side, tai, 0, 0, amount))
+    dealer, per_tai = context.dealer, stakes.per_tai
+    amount, extra = stakes.base + tai * per_tai, dealer_tai(context.streak, switches.streak_cap)
+    with_dealer, to_dealer = amount + extra * per_tai, dealer == SELF
+    owed = [
+        Payment(side, tai, extra, 0, with_dealer) if to_dealer or side == dealer else Payment(side, tai, 0, 0, amount)
+        for side in (SIDES if context.by in PAID_BY_ALL else (context.source,))
+    ]
     if context.declared and switches.ready_penalty:
         return _with_penalties(owed, context, switches.ready_penalty, per_tai)
     return tuple(owed)
