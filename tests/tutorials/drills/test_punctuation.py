@@ -12,6 +12,7 @@ from django.test import Client
 from scoring.core.ruleset import RuleSet, load_rulesets
 from scoring.languages import CHINESE, ENGLISH, speaking, tr
 from tests.tutorials.drills.every_drill import HOUSES, house
+from tests.tutorials.punctuation import doubled, said_by
 from tutorials.drills.chance import Token
 from tutorials.drills.drill import Drill
 from tutorials.drills.kinds import KINDS, drill_of
@@ -21,16 +22,10 @@ from tutorials.drills.views import verdict_word
 from tutorials.lessons.exercises import Exercise
 from tutorials.reference import reference
 
-MARK = "[.,;:。，：；、！？]"
-DOUBLED = re.compile(f"{MARK}{MARK}| [!?]| {MARK}|  ")
 LANGUAGES = (CHINESE, ENGLISH)
 SETS = [*load_rulesets().values(), *map(house, HOUSES)]
 BLOCKS = re.compile(r"<(?!/?(?:a|abbr|b|bdi|em|i|s|small|strong)\b)[^>]+>")
 """Tags between which nothing runs on."""
-
-
-def doubled(text: str) -> list[str]:
-    return [text[max(0, found.start() - 12) : found.end() + 6] for found in DOUBLED.finditer(text)]
 
 
 def test_what_is_doubled_is_seen() -> None:
@@ -59,15 +54,12 @@ def every_drill(kind: str) -> Iterator[tuple[RuleSet, Level, Drill]]:
 
 
 def texts_of(exercise: Exercise) -> Iterator[str]:
-    """Yield all that a drill says: its question, its choices, and what is said to each answer."""
-    yield exercise.question.plain
+    """Yield all that a drill says: what an exercise says, and the sentence about each answer."""
+    yield from said_by(exercise)
     for choice in exercise.choices():
-        yield tr(choice.words)
         verdict = exercise.judge([choice.value])
         assert verdict
         yield verdict_word(exercise, verdict)
-        yield from (line.plain for line in verdict.why)
-        yield verdict.spoken
 
 
 @pytest.mark.parametrize("kind", KINDS)
