@@ -1,5 +1,7 @@
 """The guided choice of penalties: one way to each ruling, and the right one."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tutorials.reference import reference
@@ -23,6 +25,7 @@ CASES = {
     ("pong", "caught"): "wrong-pong-caught",
     ("pong", "completed"): "wrong-pong-completed",
     ("priority", "win", "other-claim"): "forced-win",
+    ("priority", "win", "earlier-win"): "forced-self-drawn",
     ("priority", "win", "other-win"): "forced-second-win",
     ("priority", "pong"): "forced-pong",
     ("count", "more"): "too-many-tiles",
@@ -86,3 +89,46 @@ def test_whom_source_e_calls_a_dead_hand_is_called_so():
         "wrong-pong-completed",
         "forced-pong",
     }
+
+
+WINS = {"self-drawn", "win", "rob-kong"}
+LOST_WINS = {
+    # a claim to win, the claim that it loses to, the ruling on whoever shows the hand all the same, the words for it
+    ("self-drawn", "pong"): ("forced-win", "碰"),
+    ("self-drawn", "win"): ("forced-self-drawn", "別人先說要胡前一張"),
+    ("win", "self-drawn"): ("forced-win", "自摸"),
+    ("win", "pong"): ("forced-win", "碰"),
+    ("win", "chow"): ("forced-win", "吃"),
+    ("win", "draw"): ("forced-win", "摸牌"),
+    ("win", "win"): ("forced-second-win", "兩家都胡同一張"),
+    ("rob-kong", "added-kong"): ("forced-win", "加槓的人補牌"),
+}
+LOST_PONGS = {"chow": "吃", "draw": "摸牌", "flower": "補花"}
+"""What a pong loses its turn to by waiting, and the words for it."""
+
+
+def losses() -> Iterator[tuple[str, str, bool]]:
+    """Yield a claim that loses the tile, the claim that has it, and whether the usual order was turned round."""
+    for conflict in reference().priority.conflicts.values():
+        for states in conflict.combinations():
+            outcome = conflict.outcome(states)
+            (loser,) = (side for side in conflict.sides if side is not outcome.winner)
+            yield loser.claim, outcome.winner.claim, outcome.turned
+
+
+def test_each_way_to_lose_a_win_is_offered_and_ruled():
+    assert {(loser, winner) for loser, winner, _ in losses() if loser in WINS} == LOST_WINS.keys()
+    options = {option.ruling: option.text for option in GUIDE.questions["forced-win-against"].options}
+    assert options.keys() == {ruling for ruling, _ in LOST_WINS.values()}
+    assert [words for ruling, words in LOST_WINS.values() if words not in options[ruling]] == []
+
+
+def test_only_a_win_against_a_win_on_the_same_tile_goes_without_paying_for_all():
+    paying = {ruling: "賠三家" in GUIDE.rulings[ruling].pays for ruling, _ in LOST_WINS.values()}
+    assert paying == {"forced-win": True, "forced-self-drawn": True, "forced-second-win": False}
+
+
+def test_each_way_to_lose_a_pong_by_waiting_is_named():
+    assert {winner for loser, winner, turned in losses() if turned and loser == "pong"} == LOST_PONGS.keys()
+    called = GUIDE.rulings["forced-pong"].called
+    assert [words for words in LOST_PONGS.values() if words not in called] == []
