@@ -9,11 +9,11 @@ from ..core.context import FLOWER_WINS, SELF, SIDES, By
 from ..core.errors import Code, Problem
 from ..core.hand import TILES_IN_A_HAND
 from ..core.payment import Payment, payments
-from ..core.problems import clashes, rule_clashes
+from ..core.problems import below_minimum, clashes, rule_clashes
 from ..core.request import Request, read_request
 from ..core.ruleset import RuleSet, load_rulesets
 from ..core.score_request import score_request
-from ..core.score_sheet import Line, ScoreSheet
+from ..core.score_sheet import Line, ScoreSheet, score
 from ..core.unfinished import Unfinished, to_throw, unfinished
 from .state import Builder
 
@@ -46,7 +46,10 @@ class Mend(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the page shows. ``kind`` is one of ``empty partial wrong waits far throw complete win``."""
+    """What the page shows. ``kind`` is one of ``empty partial wrong waits far throw complete below win``.
+
+    ``below`` is a hand that is complete and worth less than the table asks for: a sheet, and nobody pays.
+    """
 
     kind: str
     request: Request
@@ -101,14 +104,22 @@ def _is_short(request: Request) -> bool:
 def _won(request: Request, rules: RuleSet) -> Result:
     outcome = score_request(request)
     if isinstance(outcome, Problem):
-        if outcome.code is not Code.NOT_WINNING or request.hand.win is None:
-            return Result("wrong", request, (outcome,))
-        tiles = tuple(sorted((*request.hand.concealed, request.hand.win)))
-        return Result("throw", request, (outcome,), standing=to_throw(request, tiles))
+        return _not_won(request, rules, outcome)
     owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
     return Result(
         "win", request, sheet=outcome, owed=owed, tables=_other_tables(request, rules), mends=_mends(request, outcome)
     )
+
+
+def _not_won(request: Request, rules: RuleSet, problem: Problem) -> Result:
+    """Answer a full hand that can't win: what to throw, what it lacks to the least the table asks for, or why."""
+    if problem.code is Code.NOT_WINNING and request.hand.win is not None:
+        tiles = tuple(sorted((*request.hand.concealed, request.hand.win)))
+        return Result("throw", request, (problem,), standing=to_throw(request, tiles))
+    sheet = score(request.hand, request.context, request.table)
+    if sheet is None or below_minimum(sheet.tai, rules) != problem:
+        return Result("wrong", request, (problem,))
+    return Result("below", request, (problem,), sheet=sheet, tables=_other_tables(request, rules))
 
 
 def _other_tables(request: Request, rules: RuleSet) -> tuple[OtherTable, ...]:

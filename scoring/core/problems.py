@@ -175,5 +175,5 @@ def below_minimum(tai: int, rules: RuleSet) -> Problem | None:
     least = rules.switches.min_tai
     if tai >= least:
         return None
-    message = say("這手 {tai} 台，{rules}至少要 {least} 台才能胡", tai=tai, rules=rules.label, least=least)
+    message = say("牌型成了，但只有 {tai} 台，{rules}至少要 {least} 台才能胡", tai=tai, rules=rules.label, least=least)
     return Problem(Code.FORBIDDEN_WIN, message, "hand")

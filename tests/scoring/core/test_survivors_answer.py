@@ -97,7 +97,7 @@ def test_a_win_that_is_worth_too_little_says_so() -> None:
     rules = read_house({"label": "阿明家", "extends": "standard", "switches": {"min_tai": 5}}).rules
     request = {"hand": LITTLE_THREE[0], "win": "9p", "melds": list(LITTLE_THREE[2:]), "seat": "S", "house": "x"}
     found = answer(request, lambda _: rules)
-    assert [error["message"] for error in found["errors"]] == ["這手 4 台，阿明家至少要 5 台才能胡"]
+    assert [error["message"] for error in found["errors"]] == ["牌型成了，但只有 4 台，阿明家至少要 5 台才能胡"]
     rules = read_house({"label": "阿明家", "extends": "standard", "switches": {"min_tai": 4, "tai_cap": 4}}).rules
     assert answer(request, lambda _: rules)["tai"] == 4
     rules = read_house({"label": "阿明家", "extends": "standard", "switches": {"tai_cap": 3}}).rules
