@@ -12,7 +12,18 @@ from .case import Case, Reading
 from .context import WinContext
 from .decomposition import PLACES, SPLITS, places, seven_pairs_split
 from .detection import DETECTORS, Detect, Detector, Finding
-from .facts import ABOUT_FLOWERS, BY_CONCEALED_TRIPLETS, BY_TRIPLETS, CLAIMED_TRIPLET, JOINED, TOGETHER, Fact
+from .facts import (
+    ABOUT_FLOWERS,
+    BY_CONCEALED_TRIPLETS,
+    BY_TRIPLETS,
+    CLAIMED_TRIPLET,
+    HONOR_TRIPLETS,
+    HONORS_JOINED,
+    JOINED,
+    OF_HONORS,
+    TOGETHER,
+    Fact,
+)
 from .hand import Hand
 from .lines import Counted
 from .memo import Memo
@@ -184,8 +195,7 @@ def readings_of(case: Case) -> list[Reading]:
     if win is None:
         return [Reading(case, (), (), (), None, -1, case.facts)] if case.facts & Fact.FLOWER_WIN else []
     suit = win // 9
-    melds, suits = case.melds, case.suits
-    given = case.facts | melds.facts
+    melds, suits, context = case.melds, case.suits, case.context
     placed = PLACES[suits[suit] + (win,)]
     one, two, three = _OTHER_SUITS[suit]
     found = []
@@ -194,14 +204,17 @@ def readings_of(case: Case) -> list[Reading]:
             for d in SPLITS[suits[three]]:
                 runs = b.sequences + c.sequences + d.sequences + melds.sequences
                 same = b.triplets + c.triplets + d.triplets + melds.triplets
-                facts = b.facts | c.facts | d.facts | given
+                facts = b.facts | c.facts | d.facts | melds.facts
                 for a in placed:
                     if a.pairs and b.pairs:
                         continue  # Two suits with a pair: then all four have one.
                     triplets = a.triplets + same
                     known = a.facts | facts
                     known |= TOGETHER[known & JOINED] | BY_TRIPLETS[len(triplets)]
-                    if known & Fact.THREE_TRIPLETS:
+                    if known & HONOR_TRIPLETS:
+                        known |= OF_HONORS[known & HONORS_JOINED, context.seat, context.round]
+                    known |= case.facts
+                    if len(triplets) >= 3:
                         claimed = melds.exposed + (known & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
                         known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]
                     pairs = a.pairs or b.pairs or c.pairs or d.pairs
@@ -216,4 +229,5 @@ def _seven_pairs_readings(case: Case, win: Tile) -> Iterator[Reading]:
     split = seven_pairs_split((*case.hand.concealed, win))
     for placed in places(split, win) if split else ():
         facts = case.facts | placed.facts | TOGETHER[placed.facts & JOINED] | BY_TRIPLETS[len(placed.triplets)]
+        facts |= OF_HONORS[facts & HONORS_JOINED, case.context.seat, case.context.round]
         yield Reading(case, (), placed.triplets, placed.pairs, placed.wait, placed.seat, facts)

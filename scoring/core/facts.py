@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from .memo import Memo
 from .tiles import DRAGONS, EAST, KINDS, TERMINALS, WINDS, Tile
 
 
@@ -76,6 +77,25 @@ class Fact:
     FIRST_TURN = 1 << 45
     DECLARED = 1 << 46
 
+    # A hand without honors is joined as fast as before if theirs come last.
+    EAST_TRIPLET = 1 << 47
+    SOUTH_TRIPLET = 1 << 48
+    WEST_TRIPLET = 1 << 49
+    NORTH_TRIPLET = 1 << 50
+    RED_TRIPLET = 1 << 51
+    GREEN_TRIPLET = 1 << 52
+    WHITE_TRIPLET = 1 << 53
+    WIND_PAIR = 1 << 54
+    DRAGON_PAIR = 1 << 55
+
+    # Those of honors taken together, with the winds of the seat and of the round.
+    SEAT_WIND = 1 << 56
+    ROUND_WIND = 1 << 57
+    LITTLE_DRAGONS = 1 << 58
+    BIG_DRAGONS = 1 << 59
+    LITTLE_WINDS = 1 << 60
+    BIG_WINDS = 1 << 61
+
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
 JOINED: Final = Fact.HALF_FLUSH - 1
@@ -83,6 +103,10 @@ JOINED: Final = Fact.HALF_FLUSH - 1
 
 CLAIMED_TRIPLET: Final = Fact.CLAIM | Fact.TWO_PAIRS_WAIT
 """Another player's tile completed a triplet."""
+
+HONOR_TRIPLETS: Final = Fact.WIND_TRIPLET | Fact.DRAGON_TRIPLET
+HONORS_JOINED: Final = Fact.SEAT_WIND - Fact.EAST_TRIPLET
+"""The bits by which :data:`OF_HONORS` is asked."""
 
 ABOUT_FLOWERS: Final = Fact.FLOWER_WIN | Fact.FLOWERS | Fact.OWN_FLOWER | Fact.FLOWER_SET
 
@@ -112,12 +136,23 @@ def _of_sequence(start: Tile) -> int:
     return facts | _of_tile(start) | _of_tile(start + 1) | _of_tile(start + 2) | _inner_set(is_inner_sequence(start))
 
 
-def _of_pair(tile: Tile) -> int:
+def _of_equal(tile: Tile) -> int:
     return _of_tile(tile) | _inner_set(is_inner(tile))
 
 
+def _of_pair(tile: Tile) -> int:
+    return _of_equal(tile) | Fact.WIND_PAIR * (tile in WINDS) | Fact.DRAGON_PAIR * (tile in DRAGONS)
+
+
 def _of_triplet(tile: Tile) -> int:
-    return _of_pair(tile) | Fact.WIND_TRIPLET * (tile in WINDS) | Fact.DRAGON_TRIPLET * (tile in DRAGONS)
+    if tile < EAST:
+        return _of_equal(tile)
+    family = Fact.WIND_TRIPLET if tile in WINDS else Fact.DRAGON_TRIPLET
+    return _of_equal(tile) | family | _honor_triplet(tile)
+
+
+def _honor_triplet(tile: Tile) -> int:
+    return Fact.EAST_TRIPLET << tile - EAST
 
 
 def _inner_set(is_one: bool) -> int:
@@ -154,6 +189,20 @@ def _together(facts: int) -> int:
 
 
 TOGETHER: Final = tuple(_together(facts) for facts in range(JOINED + 1))
+
+
+def _of_honors(known: tuple[int, int, int]) -> int:
+    """Return what the honors come to for who has a seat in a round."""
+    facts, seat, prevailing = known
+    winds, dragons = (sum(facts & _honor_triplet(tile) != 0 for tile in family) for family in (WINDS, DRAGONS))
+    found = Fact.SEAT_WIND if facts & _honor_triplet(WINDS[seat]) else 0
+    found |= Fact.ROUND_WIND if facts & _honor_triplet(WINDS[prevailing]) else 0
+    found |= (0, 0, Fact.LITTLE_DRAGONS if facts & Fact.DRAGON_PAIR else 0, Fact.BIG_DRAGONS)[dragons]
+    return found | (0, 0, 0, Fact.LITTLE_WINDS if facts & Fact.WIND_PAIR else 0, Fact.BIG_WINDS)[winds]
+
+
+OF_HONORS: Final = Memo(_of_honors)
+"""What the honors come to, by their facts, the seat and the round."""
 
 _LEVELS: Final = (Fact.TRIPLETS, Fact.TWO_TRIPLETS, Fact.THREE_TRIPLETS, Fact.FOUR_TRIPLETS, Fact.FIVE_TRIPLETS)
 _CONCEALED_LEVELS: Final = (0, 0, Fact.THREE_CONCEALED, Fact.FOUR_CONCEALED, Fact.FIVE_CONCEALED)

@@ -32,13 +32,13 @@ def _any_of(reading: Reading, family: tuple[Tile, ...], none: Missing) -> Outcom
     return because(_ONLY_A_PAIR, 1, pairs) if pairs else none
 
 
-@detector("seat_wind", Fact.WIND_TRIPLET)
+@detector("seat_wind", Fact.SEAT_WIND)
 def seat_wind(reading: Reading) -> Outcome:
     """門風刻: a triplet of the own seat's wind."""
     return _wind(reading, EAST + reading.case.context.seat, *_SEAT)
 
 
-@detector("round_wind", Fact.WIND_TRIPLET)
+@detector("round_wind", Fact.ROUND_WIND)
 def round_wind(reading: Reading) -> Outcome:
     """圈風刻: a triplet of the round's wind."""
     return _wind(reading, EAST + reading.case.context.round, *_ROUND)
@@ -74,25 +74,25 @@ def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcom
     return because(_ONLY_A_PAIR, 1, (reading.pair,))
 
 
-@detector("little_three_dragons", Fact.DRAGON_TRIPLET | Fact.TWO_TRIPLETS)
+@detector("little_three_dragons", Fact.LITTLE_DRAGONS)
 def little_three_dragons(reading: Reading) -> Outcome:
     """小三元: two dragon triplets and the third dragon as the pair."""
     return _family(reading, DRAGONS, pair=True)
 
 
-@detector("big_three_dragons", Fact.DRAGON_TRIPLET | Fact.THREE_TRIPLETS)
+@detector("big_three_dragons", Fact.BIG_DRAGONS)
 def big_three_dragons(reading: Reading) -> Outcome:
     """大三元: triplets of all three dragons."""
     return _family(reading, DRAGONS, pair=False)
 
 
-@detector("little_four_winds", Fact.WIND_TRIPLET | Fact.THREE_TRIPLETS)
+@detector("little_four_winds", Fact.LITTLE_WINDS)
 def little_four_winds(reading: Reading) -> Outcome:
     """小四喜: three wind triplets and the fourth wind as the pair."""
     return _family(reading, WINDS, pair=True)
 
 
-@detector("big_four_winds", Fact.WIND_TRIPLET | Fact.FOUR_TRIPLETS)
+@detector("big_four_winds", Fact.BIG_WINDS)
 def big_four_winds(reading: Reading) -> Outcome:
     """大四喜: triplets of all four winds."""
     return _family(reading, WINDS, pair=False)

@@ -26,10 +26,8 @@ def single_wait(reading: Reading) -> Outcome:
     case = reading.case
     if case.melds.claimed == SETS_IN_A_HAND:
         return _ALL_CLAIMED
-    if reading.wait is Wait.TWO_PAIRS:
-        return _TWO_PAIRS
-    if reading.wait is Wait.TWO_SIDED:
-        return _TWO_SIDED
+    if not reading.facts & Fact.NARROW_WAIT:
+        return _TWO_PAIRS if reading.wait is Wait.TWO_PAIRS else _TWO_SIDED
     if case.switches.single_wait_by == "kinds" and case.wait_mask.bit_count() != 1:
         return because(_SEVERAL, FAR, case.waits)
     return PAIR if reading.wait is Wait.PAIR else SEQUENCE[reading.seat]

@@ -97,6 +97,7 @@ def of_the_triplets(reading: Reading) -> Iterator[tuple[str, bool]]:
     case, triplets = reading.case, reading.triplets
     yield "WIND_TRIPLET", any(27 <= tile <= 30 for tile in triplets)
     yield "DRAGON_TRIPLET", any(31 <= tile <= 33 for tile in triplets)
+    yield from of_the_honors(reading)
     names = ("TRIPLETS", "TWO_TRIPLETS", "THREE_TRIPLETS", "FOUR_TRIPLETS", "FIVE_TRIPLETS")
     yield from ((name, len(triplets) >= least) for least, name in enumerate(names, 1))
     yield "SEVEN_PAIRS", len(reading.pairs) == 7
@@ -107,6 +108,19 @@ def of_the_triplets(reading: Reading) -> Iterator[tuple[str, bool]]:
     concealed = 0 if len(reading.pairs) == 7 else len(triplets) - claimed
     levels = ("THREE_CONCEALED", "FOUR_CONCEALED", "FIVE_CONCEALED")
     yield from ((name, concealed >= least) for least, name in enumerate(levels, 3))
+
+
+def of_the_honors(reading: Reading) -> Iterator[tuple[str, bool]]:
+    """Yield what there is in winds and dragons; and what they come to."""
+    triplets, pairs, context = reading.triplets, reading.pairs, reading.case.context
+    for tile, name in enumerate(("EAST", "SOUTH", "WEST", "NORTH", "RED", "GREEN", "WHITE"), 27):
+        yield f"{name}_TRIPLET", tile in triplets
+    winds, dragons = (sum(tile in family for tile in triplets) for family in (range(27, 31), range(31, 34)))
+    wind_pair, dragon_pair = (any(tile in family for tile in pairs) for family in (range(27, 31), range(31, 34)))
+    yield from (("WIND_PAIR", wind_pair), ("DRAGON_PAIR", dragon_pair))
+    yield from (("SEAT_WIND", 27 + context.seat in triplets), ("ROUND_WIND", 27 + context.round in triplets))
+    yield from (("LITTLE_DRAGONS", dragons == 2 and dragon_pair), ("BIG_DRAGONS", dragons == 3))
+    yield from (("LITTLE_WINDS", winds == 3 and wind_pair), ("BIG_WINDS", winds == 4))
 
 
 def of_the_case(reading: Reading) -> Iterator[tuple[str, bool]]:
@@ -136,7 +150,7 @@ def of_the_case(reading: Reading) -> Iterator[tuple[str, bool]]:
 
 
 def test_each_fact_is_a_bit_of_its_own() -> None:
-    assert list(FACTS.values()) == [2**place for place in range(47)]
+    assert list(FACTS.values()) == [2**place for place in range(62)]
 
 
 def test_the_facts_of_a_reading_are_what_plain_words_say() -> None:
