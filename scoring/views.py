@@ -14,7 +14,7 @@ from .builder import markup, pieces
 from .builder.controls import blocked, control_values
 from .builder.examples import examples_here
 from .builder.result import Result, lines_near, result_of, seat_changes
-from .builder.state import Builder, in_page_words, page_words, read_builder
+from .builder.state import LONGEST_ADDRESS, Builder, in_page_words, page_words, read_builder
 from .core.context import PAID_BY_ALL
 from .core.said import listed
 from .core.score_sheet import counted_lines
@@ -28,8 +28,9 @@ from .ready import ready_response
 def hand(request: HttpRequest) -> HttpResponse:
     """``/hand/``: the hand builder. The address holds the whole hand."""
     builder = in_page_words(read_builder(request.GET))
-    if not (builder.settled or builder.problems or wants_part(request)):
-        return HttpResponseRedirect(f"{pieces.hand_url()}?{builder.resumable_address}")
+    resumable = f"{pieces.hand_url()}?{builder.resumable_address}"
+    if not (builder.settled or builder.problems or wants_part(request) or len(resumable) > LONGEST_ADDRESS):
+        return HttpResponseRedirect(resumable)
 
     def write() -> bytes:
         return render_page(request, "scoring/hand.html", hand_context(request, builder), part="builder").content
@@ -37,7 +38,7 @@ def hand(request: HttpRequest) -> HttpResponse:
     if not (request.GET or wants_part(request)):
         return ready_response(request, pieces.hand_url(), write)
     response = HttpResponse(write())
-    if wants_part(request):
+    if wants_part(request) and len(builder.address) <= LONGEST_ADDRESS:
         response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{builder.address}"
     return response
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import quote_plus, urlencode
 
@@ -25,6 +26,12 @@ from .controls import COUNTS, apply_controls, control_values
 
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
+
+LONGEST_UNDO: Final = 3_000
+"""Characters of an address that they may take: proxies begin to refuse a header of 4 KB, an address of 8 KB."""
+
+LONGEST_ADDRESS: Final = 6_000
+"""Characters of an address that a browser is sent to. What is longer is no hand, and is answered where it is asked."""
 
 MOST_ADDED: Final = 34
 """How many tiles one request can add: presses that waited for a slow line come together."""
@@ -103,12 +110,13 @@ def read_builder(query: QueryDict) -> Builder:
         return Builder(text, rules, parse_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
     into = query.get("into", "hand")
     into = into if into in edits.PLACES else "hand"
-    was = tuple(item for item in query.getlist("was")[-STEPS_KEPT:] if len(item) <= LONGEST_TEXT)
+    was = _latest(query.getlist("was"))
     if "undo" in query and was:
         return Builder(was[-1], rules, parse_sentence(was[-1]), into, was[:-1], settled=False)
     if "clear" in query:
         return Builder("", rules, parse_sentence(""), was=_remembered(was, text), settled=False)
     before = query.get("shown", text)
+    before = before if len(before) <= LONGEST_TEXT else text
     sentence = parse_sentence(text)
     as_typed = deepcopy(sentence.request)
     if "rules" in as_typed and (text != before or query.keys().isdisjoint(_NAMING)):
@@ -162,7 +170,14 @@ def in_page_words(builder: Builder) -> Builder:
 
 def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:
     """Add a sentence to those that can be gone back to."""
-    return (*was, text)[-STEPS_KEPT:]
+    return _latest((*was, text))
+
+
+def _latest(was: Sequence[str]) -> tuple[str, ...]:
+    """Keep of the sentences before the last ones, as many as an address holds."""
+    spent = accumulate(len("&was=") + len(quoted(text[: LONGEST_UNDO + 1])) for text in reversed(was[-STEPS_KEPT:]))
+    kept = sum(length <= LONGEST_UNDO for length in spent)
+    return tuple(was[len(was) - kept :])
 
 
 def _rules(query: QueryDict) -> tuple[RuleSet, list[Problem]]:
