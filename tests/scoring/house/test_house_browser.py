@@ -179,3 +179,43 @@ def test_every_page_is_for_everyone(page: Page, live_server: LiveServer, path: s
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def sides(page: Page, left: str, right: str) -> tuple[Any, Any]:
+    """Return the boxes of two parts of a page, which begin where they can be seen."""
+    one, other = page.locator(left).bounding_box(), page.locator(right).bounding_box()
+    assert one
+    assert other
+    return one, other
+
+
+def test_a_wide_screen_has_what_is_shared_beside_the_tables(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server.url}/house-rules/{kept(LONGEST).ref}/")
+    body, share = sides(page, ".house-body", ".share")
+    assert share["x"] >= body["x"] + body["width"]
+    page.locator("table.values tr").last.scroll_into_view_if_needed()
+    expect(page.locator(".share .qr")).to_be_in_viewport()
+    for wrap in page.locator(".house-body > .table-wrap").all():
+        assert wrap.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+def test_a_wide_screen_has_the_changes_beside_the_fields(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server.url}/house-rules/new/standard/")
+    fields, changes = sides(page, ".house-fields", "#changes")
+    assert changes["x"] >= fields["x"] + fields["width"]
+    assert changes["y"] == fields["y"]
+    page.locator("#summary").scroll_into_view_if_needed()
+    page.locator("#summary").fill("手寫的")
+    page.locator("[id='patterns.full_flush']").fill("10")
+    page.locator("#summary").focus()
+    expect(page.locator("#changes")).to_be_in_viewport()
+    expect(page.locator("#changes")).to_contain_text("清一色")
+
+
+def test_a_phone_has_one_after_the_other(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{live_server.url}/house-rules/{kept(LONGEST).ref}/")
+    body, share = sides(page, ".house-body", ".share")
+    assert share["y"] + share["height"] <= body["y"]
