@@ -65,10 +65,12 @@
       root.dataset.index = event.target.checked ? "on" : "off";
       remember("index", root.dataset.index);
     }
-    // The address may have changed since the page came: the other language gets the same.
+    // The address may have changed since the page came: the other language gets the same, and a hand just typed.
     const other = event.target.closest?.("a[data-language]");
     if (!other) return;
     if (location.search) other.search = location.search;
+    const form = document.forms.builder;
+    if (form?.text.value !== form?.text.defaultValue) other.search = new URLSearchParams(new FormData(form));
     other.hash = location.hash;
   });
   document.addEventListener("mouseover", light(true));
@@ -138,7 +140,7 @@
   document.addEventListener("toggle", (event) => {
     const note = event.target;
     if (!note.matches?.(".popover[popover]")) return;
-    document.querySelector(`a.term[data-term="${note.id}"]`)?.setAttribute("aria-expanded", String(event.newState === "open"));
+    document.querySelector(`a.term[data-term="${note.id}"]`)?.setAttribute("aria-expanded", event.newState === "open");
   }, true);
 })();
 
@@ -212,7 +214,7 @@
 
   // A key that the answer has disabled can't keep the focus: it goes to the key that takes the press back.
   let inside = false;
-  document.addEventListener("htmx:beforeSwap", () => { inside = Boolean(builder()?.contains(document.activeElement)); });
+  document.addEventListener("htmx:beforeSwap", () => { inside = builder()?.contains(document.activeElement); });
   document.addEventListener("htmx:afterSettle", () => {
     if (inside && document.activeElement === document.body) document.getElementById("undo")?.focus({ preventScroll: true });
   });

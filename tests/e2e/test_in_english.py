@@ -74,3 +74,40 @@ def test_a_lesson_is_answered(page: Any) -> None:
         page.get_by_role("button", name="144").click()
     expect(page.locator("main")).to_contain_text("144")
     check_state(page)
+
+
+@pytest.mark.parametrize(
+    ("address", "text"),
+    [("/en/hand/", "pong blue, hello 12m, 123m 99999p"), ("/hand/", "碰藍 哈囉 123萬 99999筒")],
+)
+def test_what_is_wrong_stands_in_front_of_the_keys(page: Any, address: str, text: str) -> None:
+    page.goto(address)
+    page.fill("#text", text)
+    page.click("#go")
+    items = page.locator("#errors li")
+    expect(items.first).to_be_visible()
+    assert items.count() >= 3
+    seen = """(item) => {
+      const box = item.getBoundingClientRect();
+      return item.contains(document.elementFromPoint(box.x + 8, box.bottom - 4));
+    }"""
+    for item in items.all():
+        item.scroll_into_view_if_needed()
+        assert item.evaluate(seen), item.inner_text()
+    check_state(page)
+
+
+def test_a_hand_that_was_typed_and_not_sent_goes_along_to_the_other_language(page: Any) -> None:
+    if not page.scripted:
+        return  # nothing can take along what was typed
+    page.goto("/hand/")
+    page.fill("#text", "123萬 碰中")
+    switch(page, "en")
+    expect(page.locator("#text")).to_have_value("pong CCC, 123m")
+    page.fill("#text", "123m, what is that, 5p & 100%")
+    switch(page, "zh-Hant-TW")
+    expect(page.locator("#text")).to_have_value(re.compile("what"))
+    expect(page.locator("#text")).to_have_value(re.compile("100%"))
+    page.goto("/en/hand/")
+    switch(page, "zh-Hant-TW")
+    expect(page).to_have_url(re.compile(r"/hand/$"))
