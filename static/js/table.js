@@ -1,17 +1,24 @@
 // The table works without this; here are only the conveniences: focus that survives a swap, arrow keys along the hand.
 (() => {
   "use strict";
-  let at = -1, typed = false;
+  let at = -1, typed = false, stage = "";
 
   const POINTED_AT = ".seat-pick, .winds button, .wall-sides input, .table-stack";
+  const stageNow = () => {
+    const table = document.getElementById("table");
+    return table?.matches(".in-opening") ? `opening ${table.dataset.version}` : /_over$/.test(table?.dataset.phase);
+  };
   const tiles = () => [...document.querySelectorAll("#table .own button.tile:enabled")];
 
   document.addEventListener("htmx:beforeRequest", () => {
     at = tiles().indexOf(document.activeElement);
     typed = document.activeElement?.id === "typed";
+    stage = stageNow();
   });
   document.addEventListener("htmx:afterSettle", () => {
     const table = document.getElementById("table");
+    // Each screen of the opening begins at its top, and so do the play and the result.
+    if (stageNow() !== stage && table?.getBoundingClientRect().top < 0) table.scrollIntoView();
     if (!table || (table.contains(document.activeElement) && !typed)) return;
     if (typed) unfold(table, "#typed");
     const hand = tiles();

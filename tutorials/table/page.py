@@ -64,6 +64,11 @@ class Shown:
         return sentences(*(one.words for one in self.told))
 
     @property
+    def opening_told(self) -> str:
+        """The same beside the visitor's tiles: which ones he was dealt is plain to see."""
+        return sentences(*(one.words for one in self.told if one.kind is not EventKind.DEALT))
+
+    @property
     def live(self) -> str:
         """What is said to those who don't see the table."""
         return in_one_sentence(self.told, self.view.seat, self.prompt)

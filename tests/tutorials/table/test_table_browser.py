@@ -29,13 +29,13 @@ def open_table(browser: Browser, live_server: object) -> Any:
     """Sit down in a window of its own."""
     contexts = []
 
-    def opened(width: int = 360, height: int = 740, **wishes: str) -> Page:
+    def opened(width: int = 360, height: int = 740, home: str = "/table/", **wishes: str) -> Page:
         context = browser.new_context(
             base_url=str(live_server), viewport={"width": width, "height": height}, has_touch=False
         )
         contexts.append(context)
         page = context.new_page()
-        page.goto("/table/")
+        page.goto(home)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         for name, value in {"seed": "browser", "opening": "skip", **wishes}.items():
             if name == "seed":
@@ -220,6 +220,49 @@ def test_the_wall_is_opened_by_keyboard(open_table: Open, width: int) -> None:
     after(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator("#table")).to_have_attribute("data-phase", "dealing")
     expect(page.locator("#table :focus")).to_have_count(1)
+
+
+def place_of(page: Page, selector: str) -> dict[str, float]:
+    place = page.locator(selector).first.bounding_box()
+    assert place
+    return dict(place)
+
+
+@pytest.mark.parametrize("home", ["/table/", "/en/table/"])
+def test_on_a_phone_the_hand_stays_where_it_is_however_much_there_is_to_say(open_table: Open, home: str) -> None:
+    page = open_table(length="round", seed="beginner", home=home)
+    below, told = set(), set()
+    for _ in range(8):
+        board = place_of(page, ".board")
+        below.add(round(place_of(page, ".acts")["y"] - board["y"] - board["height"]))
+        told.add(place_of(page, ".news .told")["height"])
+        after(page, lambda: page.locator(".acts .pass, .own button:enabled").first.click())
+    assert below == {8}
+    assert max(told) > min(told) + 20, "the story was never longer"
+
+
+def test_on_a_phone_a_result_and_the_next_deal_begin_at_their_top(open_table: Open) -> None:
+    page = open_table(length="round", seed="beginner", opening="skip")
+    for _ in range(120):
+        page.evaluate("scrollTo(0, 300)")
+        after(page, lambda: page.locator(".acts .hu, .acts .pass, .own button:enabled").last.click())
+        if page.get_attribute("#table", "data-phase") == "hand_over":
+            break
+    expect(page.locator("#score h2")).to_be_in_viewport()
+    page.locator("#do-new_hand").scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 400)")
+    after(page, lambda: page.locator("#do-new_hand").evaluate("one => one.click()"))
+    expect(page.locator(".board")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_tiles_that_are_dealt_are_in_sight(open_table: Open) -> None:
+    page = to_the_wall(open_table, 360, 740)
+    after(page, lambda: page.locator("#do-next").click())
+    for _ in range(4):
+        after(page, lambda: page.locator("#do-deal").click())
+        expect(page.locator(".board")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".own [data-tile]").first).to_be_in_viewport(ratio=1)
+        expect(page.locator("#do-deal")).to_be_in_viewport(ratio=1)
 
 
 def faults_when_open(page: Page) -> list[str]:
