@@ -123,8 +123,8 @@ def test_a_change_is_told_in_english_while_it_is_typed(client: Client) -> None:
     fields = {"do": "preview", "stakes.base": "70"}
     html = client.post(f"{address}edit/", fields, headers={"HX-Request": "true"}).content.decode()
     assert chinese_left(html) == []
-    assert '<b class="num">1</b> difference from Common table' in html
-    assert "1 difference from Common table." in html
+    assert '<b class="num">1</b> difference from “Common table”' in html
+    assert "1 difference from “Common table”." in html
     assert '<th scope="row"><a href="#stakes.base">Base</a></th>' in html
 
 
@@ -148,3 +148,16 @@ def test_set_made_in_chinese_is_the_same_in_english(client: Client) -> None:
         typed = read_form(values_of(made.house), made.house.parent)
     assert typed.house is not None
     assert typed.house.text == newest(made).house.text
+
+
+def test_a_rule_set_is_named_in_quotation_marks_within_a_sentence(client: Client) -> None:
+    """Its name is no word of the sentence: without the marks an article would be missing."""
+    address = make(client)
+    begun = client.get("/en/house-rules/new/standard/").content.decode()
+    assert "Make “Common table” your own</h1>" in begun
+    assert "Still the same as “Common table”." in begun
+    page = client.get(address).content.decode()
+    assert "Where it differs from “Common table”</h2>" in page
+    for html in (begun, page, *(client.get(f"/en/house-rules/{more}").content.decode() for more in ("", "new/sml/"))):
+        told = re.sub(r"<(h3|th|option|label|dt)\b.*?</\1>", "", html, flags=re.DOTALL)
+        assert re.findall(r"(?:from|by|of|as|Make|Edit) (?:Common table|SML 2026)", told) == []

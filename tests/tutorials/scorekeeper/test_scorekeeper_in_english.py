@@ -254,3 +254,11 @@ def test_my_data_is_shown_exported_and_deleted_in_english(phone: EnglishPhone) -
     assert "All deleted." in phone.look("/en/my-data/?deleted=1")
     assert "Once you save something" in EnglishPhone(another_client()).look("/en/my-data/")
     assert "Pressing clears" in EnglishPhone(another_client()).look("/en/my-data/delete/")
+
+
+def test_a_sheet_says_by_the_rules_of_which_set_it_counts(phone: EnglishPhone) -> None:
+    assert "By the rules of “Common table”: base 100, 20 per tai. " in phone.look()
+    refused = phone.refused(do="win", winner="0", source="1", tai="3", **{"also-2": "4"})
+    assert refused == [
+        "By the rules of “Common table” only the nearest player wins on a discard; write down that one alone"
+    ]
