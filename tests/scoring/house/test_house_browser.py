@@ -40,6 +40,16 @@ def test_the_sheet_for_the_wall_is_one_page(page: Page, live_server: LiveServer,
     assert pages_of(tmp_path / "sheet.pdf") == 1
 
 
+def test_the_picture_of_the_tiles_waits_for_the_first_example(page: Page, live_server: LiveServer) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{live_server.url}/house-rules/new/standard/", wait_until="networkidle")
+    assert not [address for address in asked if "/tiles/" in address]
+    assert len([address for address in asked if "/sw.js" not in address]) <= 6, asked
+    with page.expect_request("**/tiles.svg"):
+        page.get_by_text("看一手牌差多少").first.click()
+
+
 def test_a_change_is_told_at_once_and_moves_the_example(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/house-rules/new/standard/")
     expect(page.locator("#how-many")).to_have_text("差 0 處")
