@@ -24,7 +24,7 @@ def answers_in_place(view: View) -> View:
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = view(request, *args, **kwargs)
-        if HEADER in request.headers and response.status_code == 303:
+        if HEADER in request.headers and response.status_code in (302, 303):
             response.status_code = 201
         return response
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.test import Client
 
 from mahjong_site.http import see_other
@@ -29,6 +29,13 @@ def test_what_leads_on_is_a_redirect_only_to_a_browser(headers: dict[str, str], 
     request.META |= headers
     answer = leads_on(request)
     assert (answer.status_code, answer["Location"]) == (status, "/tai/")
+
+
+def test_either_kind_of_redirect_is_told() -> None:
+    request = HttpRequest()
+    request.META |= ASKED
+    answer = answers_in_place(lambda _: HttpResponseRedirect("/tai/"))(request)
+    assert (answer.status_code, answer["Location"]) == (201, "/tai/")
 
 
 def test_what_is_refused_stays_as_it_is() -> None:
