@@ -27,6 +27,11 @@ def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
 
 
+def is_id(text: str) -> bool:
+    """Say whether a text could be an id of ours; only then may a query ask for it: PostgreSQL refuses a NUL byte."""
+    return _ID.fullmatch(text) is not None
+
+
 def digest_of(identity: str) -> str:
     """Return what the database keeps of a secret id: 64 hexadecimal digits."""
     return hashlib.sha256(identity.encode()).hexdigest()
@@ -35,7 +40,7 @@ def digest_of(identity: str) -> str:
 def known(request: HttpRequest) -> str | None:
     """Return the visitor's digest, or ``None`` without a cookie that could be one of ours."""
     identity = request.COOKIES.get(COOKIE, "")
-    return digest_of(identity) if _ID.fullmatch(identity) else None
+    return digest_of(identity) if is_id(identity) else None
 
 
 class Visitor(NamedTuple):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import pytest
 from django.apps import apps
+from django.conf import settings
+from django.db import connection
 from django.http import QueryDict
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -205,3 +209,58 @@ def test_the_site_map_has_public_pages_that_may_be_listed_and_no_other() -> None
         canonical = re.search(r'<link rel="canonical" href="([^"]+)"', answer.content.decode())
         assert canonical, address
         assert canonical[1] == f"http://testserver{address}", address
+
+
+SENSELESS = ("a\x00b", "\x00" * 32, "9" * 30)
+ASKED = re.compile(r"""GET(?:\.get|\.getlist)?[(\[]\s*"([a-z_-]+)\"""")
+
+
+def reach_of_addresses() -> set[str]:
+    """Return the names of the query that some view reads, as its source says them."""
+    sources = [*Path(settings.BASE_DIR, "scoring").rglob("*.py"), *Path(settings.BASE_DIR, "tutorials").rglob("*.py")]
+    read = {name for source in sources for name in ASKED.findall(source.read_text(encoding="utf-8"))}
+    return read | {
+        "rules",
+        "house",
+        "text",
+        "place",
+        "version",
+        "length",
+        "seed",
+        "salt",
+        "step",
+        "hand",
+        "day",
+        "n",
+        "a",
+        "b",
+    }
+
+
+def refuse_what_postgresql_refuses(execute: Any, sql: str, values: Any, many: bool, context: Any) -> Any:
+    for value in values or ():
+        assert not (isinstance(value, str) and re.search("[\x00\ud800-\udfff]", value)), (sql, value)
+        assert not (isinstance(value, int) and abs(value) >= 2**63), (sql, value)
+    return execute(sql, values, many, context)
+
+
+@pytest.mark.parametrize("text", SENSELESS)
+def test_nothing_of_an_address_reaches_a_query_unread(
+    text: str, owner: str, address_of: Callable[[Route], str]
+) -> None:
+    """PostgreSQL refuses a NUL byte, which SQLite takes; no lone surrogate comes out of an address."""
+    names = reach_of_addresses()
+    assert {"again", "at", "version", "rules", "kept"} <= names
+    typed = quote(text.encode("utf-8", "surrogatepass"))
+    query = "&".join(f"{name}={typed}" for name in sorted(names))
+    client = Client()
+    client.cookies[visitors.COOKIE] = owner
+    with connection.execute_wrapper(refuse_what_postgresql_refuses):
+        for route in ROUTES:
+            address = address_of(route)
+            alone = [f"{address}?{name}={typed}" for name in ("again", "rules", "house")]
+            parts = [re.sub(r"<(?:\w+:)?\w+>", typed, route.pattern)] if "<" in route.pattern else []
+            for asked in (f"{address}?{query}", *alone, *parts):
+                answer = client.get(asked, headers={"X-Forwarded-For": "10.7.0.1"})
+                assert answer.status_code < 500, asked
+                assert answer.status_code != 429, asked

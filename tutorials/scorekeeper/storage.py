@@ -19,7 +19,7 @@ from django.utils import timezone
 from scoring.core.ruleset import RuleSet
 from scoring.house.lookup import rules_at
 from scoring.languages import tr
-from scoring.visitors import digest_of, new_id
+from scoring.visitors import digest_of, is_id, new_id
 
 from . import happenings
 from .happenings import Deed, Setup, setup_from_json, setup_to_json
@@ -85,7 +85,7 @@ def open_shared(share: str) -> Opened | None:
 
 def may_write(sheet_id: str, visitor: str | None) -> Sheet | None:
     """Return a sheet's row if the visitor may write on it."""
-    if visitor is None:
+    if visitor is None or not is_id(sheet_id):
         return None
     row = Sheet.objects.filter(pk=sheet_id).first()
     if row is None or not (row.visitor == visitor or Writer.objects.filter(sheet=row, visitor=visitor).exists()):
