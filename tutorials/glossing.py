@@ -20,12 +20,12 @@ EVERYDAY: Final = frozenset(
     (
         "一組", "一副", "一把", "一局", "一盤", "一牌", "一圈", "一將", "一雀", "一筒", "一條", "一索", "後面", "不要",
         "眼睛", "單張", "四季", "七星", "長城", "上限", "等的牌", "海底", "再補", "碰槓", "開牌", "出牌", "和牌",
-        "拿牌", "抓牌", "捉牌", "進牌", "發牌", "東家", "小胡",
+        "拿牌", "抓牌", "捉牌", "進牌", "發牌", "東家", "小胡", "後補", "補槓", "么九",
     )
 )  # fmt: skip
 """Words that mean something else in most sentences: these are never linked."""
 
-HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓", "一手牌", "這手牌", "整手牌"})
+HIDING: Final = frozenset({"奇數牌", "偶數牌", "吃碰槓", "一手牌", "這手牌", "整手牌", "三元、四喜", "牌型聽幾種"})
 """Words that are no term and hold one that is not meant."""
 
 HIDING_ENGLISH: Final = ("Hong Kong",)
