@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.middleware.common import CommonMiddleware
 from django.utils.cache import patch_vary_headers
 from django.utils.csp import CSP, build_policy
 
@@ -21,6 +23,9 @@ logger = logging.getLogger("mahjong_site")
 
 VARY = ("HX-Request", "HX-History-Restore-Request")
 """What decides between the whole page and its part."""
+
+PROBES: Final = frozenset({"/healthz", "/readyz"})
+"""What a probe asks by the machine's address or whatever name it knows: they show nothing that a host decides."""
 
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
@@ -66,6 +71,14 @@ def security_headers(respond: Respond) -> Respond:
         return response
 
     return secured
+
+
+class HostAndSlash(CommonMiddleware):
+    """Django's refusal of foreign hosts and its missing slashes; probes are answered whatever they call the host."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
+        """Check the host."""
+        return None if request.path_info in PROBES else super().process_request(request)
 
 
 class PageMiddleware:

@@ -8,7 +8,12 @@ from typing import Any, Final
 
 import rcssmin
 import rjsmin
+from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+STAMP: Final = "collected"
+"""The file among the collected ones that says what they were collected from."""
+UNSERVED: Final = frozenset({STAMP, CompressedManifestStaticFilesStorage.manifest_name})
 
 MINIFIERS: Final[dict[str, Callable[[str], str]]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
 
@@ -17,6 +22,15 @@ def minified(name: str, text: str) -> str:
     """Leave out of a style sheet or script what a browser does not read."""
     minify = MINIFIERS.get(Path(name).suffix)
     return minify(text) if minify and ".min." not in name else text
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """Whitenoise's; what stands among the collected files for the site itself is not served."""
+
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        """Take a file among those to be served."""
+        if url.removeprefix(self.static_prefix) not in UNSERVED:
+            super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 
 
 class SmallStaticFilesStorage(CompressedManifestStaticFilesStorage):

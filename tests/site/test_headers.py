@@ -23,7 +23,7 @@ ANSWERS: dict[str, tuple[int, dict[str, Any]]] = {
     "no such static file": (404, {"path": "/static/css/none.css"}),
     "no such page": (404, {"path": "/no/such/page/"}),
     "redirect to the slash": (301, {"path": "/try/page"}),
-    "refused host": (400, {"path": "/healthz", "headers": {"Host": "elsewhere.example"}}),
+    "refused host": (400, {"path": "/robots.txt", "headers": {"Host": "elsewhere.example"}}),
     "wrong method": (405, {"path": "/api/try/read-only/", "method": "POST"}),
     "form without its token": (403, {"path": "/try/form/", "method": "POST"}),
     "body over the limit": (413, {"path": "/try/form/", "method": "POST", "data": TOO_LONG}),
@@ -116,6 +116,17 @@ def test_behind_tls_plain_requests_are_sent_on_and_secure_ones_carry_hsts(settin
 def test_health_is_answered_over_plain_http_also_behind_tls(settings: Settings) -> None:
     settings.SECURE_SSL_REDIRECT = True
     assert Client().get("/healthz").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", ["localhost:8962", "10.0.0.7", "elsewhere.example"])
+def test_health_is_answered_whatever_a_probe_calls_the_host(settings: Settings, host: str) -> None:
+    settings.ALLOWED_HOSTS = ["mahjong.example"]
+    settings.SECURE_SSL_REDIRECT = True
+    for path in ("/healthz", "/readyz"):
+        assert Client().get(path, headers={"Host": host}).status_code == 200
+    settings.SECURE_SSL_REDIRECT = False
+    assert Client().get("/robots.txt", headers={"Host": host}).status_code == 400
 
 
 def test_log_line_holds_no_key_no_query_and_no_address(visitor: Client, capsys: pytest.CaptureFixture[str]) -> None:

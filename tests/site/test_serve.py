@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from mahjong_site import static_files
 from mahjong_site.management.commands import serve
 
 HEADERS = ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy")
@@ -212,7 +213,7 @@ def processor_seconds() -> float:
 
 
 def test_servers_that_start_at_once_prepare_one_after_the_other(tmp_path: Path) -> None:
-    (Path(settings.STATIC_ROOT) / serve.STAMP).unlink(missing_ok=True)
+    (Path(settings.STATIC_ROOT) / static_files.STAMP).unlink(missing_ok=True)
     ports = [free_port(), free_port()]
     processes = [start(other, tmp_path / "site.sqlite3") for other in ports]
     try:

@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
+from django.test import Client
 
-from mahjong_site.static_files import minified
+from mahjong_site.static_files import STAMP, minified
 
 STORAGE = "mahjong_site.static_files.SmallStaticFilesStorage"
 
@@ -34,6 +35,15 @@ def test_what_is_served_has_lost_its_comments(collected: Path) -> None:
         assert served.with_name(f"{served.name}.br").exists()
     style = collected / staticfiles_storage.stored_name("css/site.css")
     assert Path(staticfiles_storage.stored_name("tiles/tiles.svg")).name in style.read_text(encoding="utf-8")
+
+
+def test_what_the_site_notes_for_itself_is_not_served(collected: Path, settings: Any) -> None:
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    (collected / STAMP).write_text("x")
+    assert (collected / "staticfiles.json").exists()
+    client = Client()
+    assert client.get(staticfiles_storage.url("css/site.css")).status_code == 200
+    assert {client.get(f"/static/{name}").status_code for name in ("staticfiles.json", STAMP)} == {404}
 
 
 def test_what_is_small_already_is_left_as_it_came() -> None:

@@ -20,7 +20,6 @@ from django.db import OperationalError
 
 from mahjong_site import static_files
 
-STAMP = "collected"
 PATIENCE = "-c lock_timeout=5s -c statement_timeout=10s -c idle_in_transaction_session_timeout=30s"
 """How long PostgreSQL lets a request wait before it gets 503; a migration, which has run by then, may take longer."""
 
@@ -100,7 +99,7 @@ def server_command(host: str) -> list[str]:
 
 def collect_static_files() -> None:
     """Collect, hash and compress the static files, unless none has changed since the last time."""
-    stamp = Path(settings.STATIC_ROOT) / STAMP
+    stamp = Path(settings.STATIC_ROOT) / static_files.STAMP
     mark = hashlib.sha256("\n".join(static_sources()).encode()).hexdigest()
     if not (stamp.exists() and stamp.read_text() == mark):
         call_command("collectstatic", verbosity=0, interactive=False)
