@@ -54,14 +54,14 @@ MIDDLEWARE = [
     "mahjong_site.logs.log_requests",
     "mahjong_site.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "mahjong_site.static_files.StaticFiles",
     # Before all that asks whether a part of a page is wanted.
     "django_htmx.middleware.HtmxMiddleware",
     # Before all that answers in words.
     "mahjong_site.languages.speak",
     "mahjong_site.compression.compress",
     "mahjong_site.middleware.PageMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "mahjong_site.middleware.HostAndSlash",
     "django.middleware.csrf.CsrfViewMiddleware",
     # Sets what security_headers has set for every answer; without it the check for deployment complains.
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -122,6 +122,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
+# Nothing reads it by script; with this prefix no neighboring host can plant one.
+CSRF_COOKIE_NAME = "__Host-csrftoken" if BEHIND_TLS else "csrftoken"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = BEHIND_TLS

@@ -109,6 +109,20 @@ def test_key_that_can_not_be_kept_is_an_error(tmp_path: Path) -> None:
         environment.read_secret_key({}, tmp_path / "file" / "secret-key")
 
 
+@pytest.mark.parametrize(("tls", "prefix"), [("1", "__Host-"), ("0", "")])
+def test_behind_tls_no_neighboring_host_can_plant_a_cookie(tls: str, prefix: str) -> None:
+    """A browser takes a cookie of such a name only if it is Secure, for the whole host and for no other."""
+    code = (
+        "import django; from django.conf import settings as s; django.setup(); from scoring.visitors import COOKIE; "
+        "print(s.CSRF_COOKIE_NAME, COOKIE, s.CSRF_COOKIE_SECURE, s.CSRF_COOKIE_PATH, s.CSRF_COOKIE_DOMAIN)"
+    )
+    told = {**os.environ, "BEHIND_TLS": tls, "DJANGO_SETTINGS_MODULE": "mahjong_site.settings"}
+    said = subprocess.run(
+        [sys.executable, "-c", code], env=told, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.split() == [f"{prefix}csrftoken", f"{prefix}visitor", str(tls == "1"), "/", "None"]
+
+
 def test_database_is_the_file_in_var_unless_said() -> None:
     assert database("")["NAME"] == str(Path("var/db.sqlite3"))
     assert database("sqlite:///some/file.db")["NAME"] == "some/file.db"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
@@ -39,6 +40,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
         "address": ADDRESS,
         "has_cookie": visitor is not None,
         "cookie": COOKIE,
+        "token": settings.CSRF_COOKIE_NAME,
         "kept": kept,
         "nothing": NOTHING,
         "anything": any(count for _, count in kept),
