@@ -22,7 +22,7 @@ from ..core.context import (
 from ..core.errors import Code, Problem
 from ..core.hand import Hand
 from ..core.names import SITUATION_NAMES
-from ..core.problems import clashes
+from ..core.problems import clashes, declaration_clashes
 from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
 from ..core.said import say
@@ -120,13 +120,13 @@ def _blocked_declarations(hand: Hand, context: WinContext) -> dict[tuple[str, st
 
     The interface for programs takes them as they are said; a visitor is kept from a slip.
     """
-    called = any(meld.is_claimed for meld in hand.melds)
     found = {}
     for one, other in (_AT_THE_START, _AT_THE_START[::-1]):
         if one in context.situation:
             continue
-        if called:
-            found["situation", one.value] = tr("吃碰槓過就不能在開局宣告")
+        late = next(declaration_clashes(hand, replace(context, situation=frozenset({one}))), None)
+        if late:
+            found["situation", one.value] = tr(late.why)
         elif other in context.situation:
             found["situation", one.value] = tr("已經選了{name}", name=SITUATION_NAMES[other])
     return found

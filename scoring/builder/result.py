@@ -9,7 +9,7 @@ from ..core.context import FLOWER_WINS, SELF, SIDES, By
 from ..core.errors import Code, Problem
 from ..core.hand import TILES_IN_A_HAND
 from ..core.payment import Payment, payments
-from ..core.problems import below_minimum, clashes, rule_clashes
+from ..core.problems import below_minimum, clashes, declaration_clashes, rule_clashes
 from ..core.request import Request, read_request
 from ..core.ruleset import RuleSet, load_rulesets
 from ..core.score_request import score_request
@@ -69,7 +69,7 @@ def result_of(builder: Builder) -> Result:
     short = _is_short(request)
     wrong = tuple(
         problem
-        for problem in request.problems
+        for problem in (*request.problems, *declaration_clashes(request.hand, request.context))
         if problem not in heard and not (short and problem.code is Code.WRONG_TILE_COUNT)
     )
     blocking = any(problem.code is not Code.UNREADABLE for problem in heard)

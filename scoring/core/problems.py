@@ -141,6 +141,22 @@ CLASHES: Final[tuple[tuple[frozenset[str], Callable[[Hand, WinContext], Iterator
 """What finds two things that can't both be true whatever the rules, with the request keys it looks at."""
 
 
+def declaration_clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
+    """Name what keeps 天聽 or 地聽 from having been declared: a call, or the other one.
+
+    A program is taken at its word; a visitor, who ticks or writes it, is told.
+    """
+    declared = [situation for situation in _AT_THE_START if situation in context.situation]
+    if any(meld.is_claimed for meld in hand.melds):
+        for one in declared:
+            yield _clash(SITUATION_NAMES[one], "吃、碰、明槓的牌", "吃碰槓過就不能在開局宣告", one, "melds")
+    for one, other in combinations(declared, 2):
+        yield _clash(SITUATION_NAMES[one], SITUATION_NAMES[other], "開局只能宣告其中一種", one, other)
+
+
+_AT_THE_START: Final = (Situation.EARTHLY_READY, Situation.HEAVENLY_READY)
+
+
 def clashes(hand: Hand, context: WinContext) -> Iterator[Problem]:
     """Name every two things in the hand and its context that can't both be true, whatever the rules."""
     for _, find in CLASHES:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scoring.core.context import FLOWER_WINS, PAID_BY_ALL, SEATS_FROM_SELF, SELF, WIND_LETTERS, By
 from scoring.core.errors import Problem
+from scoring.core.problems import declaration_clashes
 from scoring.core.request import read_request
 from scoring.core.ruleset import RuleSet
 from scoring.core.score_request import score_request
@@ -37,7 +38,7 @@ def _scored(
 ) -> Scored:
     """Score a hand; the evening's earlier hands are asked for again each time."""
     sentence = parse_sentence(text)
-    asked = dict(sentence.request)
+    asked = {key: value for key, value in sentence.request.items() if key not in sentence.guessed}
     problems = [problem.message for problem in sentence.problems]
     by = _way(asked.get("by"), thrower)
     if by is None:
@@ -48,7 +49,8 @@ def _scored(
     asked |= _circumstances(asked, by, seat, thrower, dealer, round_wind, streak, rules)
     full = format_sentence({key: value for key, value in asked.items() if key != "house"}, sentence.unread, full=True)
     request = read_request(asked, lambda _: rules)
-    problems += [problem.message for problem in request.problems if problem.message not in problems]
+    found = (*request.problems, *declaration_clashes(request.hand, request.context))
+    problems += [problem.message for problem in found if problem.message not in problems]
     if not problems and request.hand.win is None and by not in FLOWER_WINS:
         problems.append("還沒寫胡哪一張，例如「胡8萬」")
     if problems:

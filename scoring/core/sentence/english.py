@@ -59,6 +59,8 @@ _AMOUNT: Final = r"(?P<amount>[0-9]{1,6})(?![0-9])"
 _EACH_TAI: Final = " ?(?:per|each|a|/) ?tai"
 _STREAK: Final = "(?:dealer )?(?:streak|repeats?|honba|renchan)"
 _DEALER: Final = "(?:dealer|banker)"
+_THROWN_BY: Final = "(?:(?:(?:discard(?:ed)?|won|win|ron) )?(?:from|off)|(?:discarded|thrown|played) by) "
+_THREW: Final = "(?:discarded|discards|throws|threw|dealt in|deals in)"
 _TILES_IN_BRACKETS: Final = r"(?= ?:? ?\([^()]+\))"
 
 _EXPOSED: Final = "(?:claimed|exposed|open|melded)"
@@ -87,10 +89,12 @@ _RUN: Final = f"(?:{_CONCEALED} )?(?:sequence|run)|{_CONCEALED} {_CHOW}"
 _TO_TILES: Final = "(?: of)?(?: the| an?)? ?:? ?"
 
 _PHRASES: Final = (  # not shown
-    (
-        f"(?:(?:discard(?:ed)?|won|win|ron) )?(?:from|off) (?:the )?(?:{_DEALER}|{_ANY_WIND}(?! round))(?: player)?",
-        NO_WORD,
-    ),
+    (f"{_THROWN_BY}(?:the )?{_DEALER}(?: player)?", "莊家放槍"),
+    (f"{_THROWN_BY}(?:the )?{_WIND_WORD}(?! round)(?: (?:player|seat))?", "{wind}家放槍"),
+    (f"(?:the )?{_DEALER} {_THREW}", "莊家放槍"),
+    (f"(?:the )?{_WIND_WORD}(?: player)? {_THREW}(?! (?:by|from|off))", "{wind}家放槍"),
+    (f"(?:the )?{_DEALER} pays", "莊家付"),
+    ("(?:win|won|wins|winning) (?:on|with|off|by)(?= (?:the )?last (?:tile|discard))", ""),
     (f"seven(?: flowers?)? robs? one{_FROM}", "{side}七搶一"),
     (f"(?:{_ROB}(?: an?| the)? {_KONG}|chankan){_FROM}", "搶{side}的槓"),
     (f"{_ROB} {_SIDE} {_KONG}", "搶{side}的槓"),
@@ -98,7 +102,7 @@ _PHRASES: Final = (  # not shown
     *((f"{_AFTER}(?:{words})", f"{kong}後") for kong, words in _KONGS.items()),
     (f"{_WON}(?:(?:{_AFTER})?(?:{_KONG} )?replacement(?: tile)?|{_AFTER}{_KONG}|rinshan)", "槓上開花"),
     (f"{_WON}{_AFTER}flowers?(?: replacement)?", "補花後"),
-    ("haitei", "海底撈月"),
+    ("haitei", "海底"),
     ("houtei", "河底撈魚"),
     (f"{_WON}(?:(?:by|with|on) )?(?:an? )?self(?:-| ?)(?:draws?|drawn|drew|picks?|picked)(?: ?:)?", "自摸"),
     (f"{_WON}(?:(?:by|with|on) )?(?:tsumo|zimo)(?: ?:)?|{_WON}from the wall|(?:drew|drawn) (?:it|by) myself", "自摸"),
@@ -113,8 +117,9 @@ _PHRASES: Final = (  # not shown
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
     (f"{_DEALER}(?: is| sits)? ?:? ?{_SIDE}", "{side}莊"),
     (f"{_SIDE}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
-    (f"(?:non(?:-| ?)|not (?:an? |the )?){_DEALER}", ""),
-    (f"(?:i am |i['’]m )?(?:the |an? )?{_DEALER}", "莊家"),
+    (f"(?:(?:i am |i['’]m )?not (?:an? |the )?|non(?:-| ?)){_DEALER}", "閒家"),
+    (f"(?:i am|i['’]m) (?:the |an? )?{_DEALER}", "我是莊家"),
+    (f"(?:the |an? )?{_DEALER}", "莊家"),
     (f"(?:seat|seated|sitting|sit)(?: wind)?(?: in| at| is| as)?(?: the)? ?:? ?{_WIND}", "坐{wind}"),
     (f"(?:i am|i['’]m)(?: in| at)?(?: the)? {_WIND_WORD}(?: seat| player)?", "坐{wind}"),
     (f"{_WIND_WORD} (?:seat|player)(?! {_ANY_WIND}(?! round))", "坐{wind}"),
@@ -127,6 +132,7 @@ _LATER_PHRASES: Final = (  # not shown
     ("last tile(?: (?:of|from|in) the wall)?", "最後一張"),
     ("first turn", "第一巡"),
     (f"(?:closed|fully concealed|all concealed)(?: hand)?(?! {_KONG}| {_PONG}| {_CHOW})", "門清"),
+    (f"{_CONCEALED}(?=,? (?:and )?(?:self|tsumo|zimo))", "門清"),
     (f"{_CONCEALED}(?: tiles)? ?:?{A_TILE}", ""),
     (f"(?:no|without) (?:an? )?(?:flowers|{_KONG}s?|{_PONG}s?|{_CHOW}s?|melds|{_STREAK})", ""),
     ("how (?:many|much)(?: tai)?|rules?(?: set)?|scored by|using|under", ""),

@@ -4,40 +4,41 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..context import SELF, WIND_LETTERS, By, Side, Situation, default_dealer
+from ..context import By, Side, Situation
 from ..errors import Code, Problem
-from ..hand import TILES_IN_A_HAND, MeldKind
-from ..names import SIDE_NAMES, SITUATION_NAMES, WIND_NAMES
+from ..hand import SETS_IN_A_HAND, TILES_IN_A_HAND, MeldKind
+from ..names import BY_NAMES, SITUATION_NAMES
 from ..notation import format_tiles, name_tiles, parse_meld
 from ..said import listed, say
 from ..tiles import CODES, FLOWERS
+from .seating import settle_seats
 from .words import Draft
 
 
 class Sentence(NamedTuple):
     """A sentence read: request keys, problems of reading, and notes on how it was understood.
 
-    ``unread`` are the pieces that could not be read, so that nothing typed is lost.
+    ``unread`` are the pieces that could not be read, so that nothing typed is lost; ``guessed`` the keys of the
+    request that no word says, so that who knows better can leave them out.
     """
 
     request: dict[str, Any]
     problems: tuple[Problem, ...]
     notes: tuple[str, ...]
     unread: tuple[str, ...]
+    guessed: frozenset[str] = frozenset()
 
 
 def settled(draft: Draft) -> Sentence:
     """Put the request together and settle what one word alone could not say."""
-    request: dict[str, Any] = dict(draft.words)
+    _settle_way(draft)
+    settle_seats(draft)
     if draft.kong_draw and (replacement := _replacement_of(draft)):
         draft.situation.add(replacement)
-    if len(set(draft.flowers)) == len(FLOWERS) and "by" not in request and not draft.win:
-        request["by"] = By.EIGHT_FLOWERS.value
-        draft.notes.append("八張花都在手上，讀成八仙過海")
     if draft.harmless:
         draft.notes.append(say("「{patterns}」不用寫，台型會自己算", patterns=listed(dict.fromkeys(draft.harmless))))
     _take_out_win(draft)
-    _infer_seat(request, draft)
+    request: dict[str, Any] = dict(draft.words)
     request["hand"] = format_tiles(sorted(draft.tiles))
     if draft.melds:
         request["melds"] = draft.melds
@@ -49,7 +50,44 @@ def settled(draft: Draft) -> Sentence:
         request["situation"] = sorted(situation.value for situation in draft.situation)
     if draft.declared:
         request["declared"] = [side.value for side in Side if side in draft.declared]
-    return Sentence(request, tuple(draft.problems), tuple(draft.notes), tuple(draft.unread))
+    guessed = frozenset(draft.guessed & request.keys())
+    return Sentence(request, tuple(draft.problems), tuple(draft.notes), tuple(draft.unread), guessed)
+
+
+def _settle_way(draft: Draft) -> None:
+    """Settle how the hand was won, where it follows from what else is said."""
+    if not draft.says_way:
+        for name, way in draft.implied.items():
+            draft.note(say("「{name}」讀成{way}", name=name, way=BY_NAMES[way]))
+    if len(set(draft.flowers)) == len(FLOWERS) and draft.words.get("by") in (None, By.DRAW) and not draft.win:
+        draft.words["by"] = By.EIGHT_FLOWERS.value
+        draft.note("八張花都在手上，讀成八仙過海")
+    _note_claims(draft)
+    if "地胡" in draft.openings:
+        _settle_earthly_hand(draft)
+    if draft.is_last_tile and "by" not in draft.words:
+        draft.words["by"] = By.DRAW.value
+        draft.guessed.add("by")
+        draft.note("最後一張沒說是自摸還是別人打的，讀成自摸（海底撈月）；別人打的就寫「放槍」")
+
+
+def _note_claims(draft: Draft) -> None:
+    """Note a name that does not fit the melds: 不求人 beside a claimed one, 半求人 or 全求人 without five."""
+    claimed = sum(meld.is_claimed for text in draft.melds if (meld := parse_meld(text)[0]))
+    for name in draft.implied:
+        if name == "不求人" and claimed:
+            draft.note("不求人要門清，這手有吃碰槓，台數照牌算")
+        elif name != "不求人" and draft.win and claimed < SETS_IN_A_HAND:
+            draft.note(say("{name}要五組都吃碰槓出去，這手沒有，台數照牌算", name=name))
+
+
+def _settle_earthly_hand(draft: Draft) -> None:
+    """地胡 is drawn; only one table knows it for a discard, too."""
+    way = draft.words.get("by")
+    if way is None:
+        draft.words["by"] = By.DRAW.value
+    elif way != By.DRAW:
+        draft.note("地胡是自己第一次摸牌就胡；胡莊家的第一張也叫地胡的，只有維基教科書制")
 
 
 def _replacement_of(draft: Draft) -> Situation | None:
@@ -71,18 +109,11 @@ def _replacement_of(draft: Draft) -> Situation | None:
 
 
 def _take_out_win(draft: Draft) -> None:
-    """Understand a hand that is one tile over and holds the winning tile: it was said twice."""
+    """Understand a winning tile that was said twice: as such, or in a hand that is one tile over and holds it."""
+    if len(draft.win) > 1 and len(set(draft.win)) == 1:
+        del draft.win[1:]
+        draft.notes.append(say("胡的{tile}說了不只一次，讀成同一張", tile=name_tiles(draft.win)))
     size = len(draft.tiles) + 3 * len(draft.melds) + len(draft.win)
     if size == TILES_IN_A_HAND + 1 and len(draft.win) == 1 and draft.win[0] in draft.tiles:
         draft.tiles.remove(draft.win[0])
         draft.notes.append(say("手牌裡已經有胡的{tile}，讀成同一張", tile=name_tiles(draft.win)))
-
-
-def _infer_seat(request: dict[str, Any], draft: Draft) -> None:
-    """Take the seat from where the dealer sits, when only that was said."""
-    if "dealer" in request and "seat" not in request:
-        seat = next(seat for seat in range(4) if default_dealer(seat) == request["dealer"])
-        request["seat"] = WIND_LETTERS[seat]
-        if request["dealer"] != SELF:
-            side, wind = SIDE_NAMES[request["dealer"]], WIND_NAMES[seat]
-            draft.notes.append(say("莊家在{side}，所以你坐{wind}", side=side, wind=wind))

@@ -34,6 +34,7 @@ class Wording:
     seat: str
     round: str
     own_deal: str
+    own_deal_elsewhere: str
     deal: str
     streak: str
     situations: Mapping[Situation, str]
@@ -56,9 +57,11 @@ class Wording:
         """Write how a hand was won, and off whom."""
         return say(self.ways[by], side=self.sides[source])
 
-    def dealer(self, side: str) -> str:
-        """Write who the dealer is."""
-        return self.own_deal if side == SELF else say(self.deal, side=self.sides[side])
+    def dealer(self, side: str, *, is_clear: bool) -> str:
+        """Write who the dealer is; where 莊家 alone is not clear it would mean another player."""
+        if side == SELF:
+            return self.own_deal if is_clear else self.own_deal_elsewhere
+        return say(self.deal, side=self.sides[side])
 
     def label(self, rules: RuleSet) -> str:
         """Write the name of a rule set."""
@@ -88,6 +91,7 @@ CHINESE: Final = Wording(
     seat="{wind}風",
     round="{wind}圈",
     own_deal="莊家",
+    own_deal_elsewhere="我是莊家",
     deal="{side}莊",
     streak="連{count}",
     situations=SITUATION_NAMES,
@@ -119,6 +123,7 @@ ENGLISH: Final = Wording(
     seat="seat {wind}",
     round="round {wind}",
     own_deal="dealer",
+    own_deal_elsewhere="I am dealer",
     deal="dealer {side}",
     streak="streak {count}",
     situations={

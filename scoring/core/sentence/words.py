@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..catalogue import load_catalogue
-from ..context import By, Side, Situation
+from ..context import SELF, By, Side, Situation
 from ..errors import Problem
 from ..names import SIDE_NAMES
 from ..notation import TILE_CHARACTERS
@@ -18,6 +18,11 @@ from ..tiles import Tile
 
 SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}
 _WINDS: Final = {"東": "E", "南": "S", "西": "W", "北": "N", "东": "E"}
+_IS_ALSO: Final = {By.ROB_KONG: By.DISCARD, By.SEVEN_ROB_ONE: By.DISCARD, By.EIGHT_FLOWERS: By.DRAW}
+"""What a special way to win is at the same time: a robbed kong is another player's tile, as a discard is."""
+
+DEALER: Final = "dealer"
+"""Stands for the dealer where it is not yet known who that is."""
 _NUMERALS: Final = {numeral: str(number) for number, numeral in enumerate("零一二三四五六七八九十")}
 
 
@@ -25,7 +30,11 @@ _NUMERALS: Final = {numeral: str(number) for number, numeral in enumerate("零�
 class Draft:
     """What has been read so far.
 
-    ``text`` is what was typed, ``shown`` the same in plain width and full characters.
+    ``text`` is what was typed, ``shown`` the same in plain width and full characters. What one word alone can't
+    say waits until all are read: ``implied`` are the names of patterns that tell how the hand was won,
+    ``says_way`` whether a word says it outright, ``openings`` 天胡, 地胡, 人胡, ``dealers`` the words about who is
+    the dealer (a seat, or :data:`DEALER` for 莊家 alone), ``throwers`` those by wind or as the dealer who discarded.
+    ``guessed`` are the keys that no word says.
     """
 
     text: str = ""
@@ -39,6 +48,15 @@ class Draft:
     declared: set[Side] = field(default_factory=set)
     harmless: list[str] = field(default_factory=list)
     kong_draw: bool = False
+    is_last_tile: bool = False
+    implied: dict[str, By] = field(default_factory=dict)
+    says_way: bool = False
+    openings: set[str] = field(default_factory=set)
+    dealers: list[str] = field(default_factory=list)
+    throwers: list[str] = field(default_factory=list)
+    is_dealer_other: bool = False
+    is_not_dealer: bool = False
+    guessed: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -46,8 +64,28 @@ class Draft:
     def say(self, key: str, value: Any) -> None:
         """Take a value; one that was said otherwise before is noted, the later word holds."""
         if key in self.words and self.words[key] != value:
-            self.notes.append(_SAID_TWICE.get(key) or say("前後說法不同，以後面的為準（{about}）", about=key))
+            self.note(_SAID_TWICE.get(key) or say("前後說法不同，以後面的為準（{about}）", about=key))
         self.words[key] = value
+
+    def say_way(self, by: By) -> None:
+        """Take how the hand was won; a special way stands beside the general one that it is at the same time."""
+        before = self.words.get("by")
+        if before is None or _IS_ALSO.get(by) == before:
+            self.words["by"] = by.value
+        elif _IS_ALSO.get(By(before)) != by:
+            self.say("by", by.value)
+
+    def say_thrower(self, name: str) -> None:
+        """Take whose tile it was: a side, 莊家, or a player by wind."""
+        if name in SIDES_BY_NAME:
+            self.say("from", SIDES_BY_NAME[name].value)
+        else:
+            self.throwers.append(_WINDS.get(name[0], DEALER))
+
+    def note(self, note: str) -> None:
+        """Note how the sentence was understood, once."""
+        if note not in self.notes:
+            self.notes.append(note)
 
 
 _SAID_TWICE: Final = {
@@ -69,10 +107,21 @@ def _side(name: str | None) -> Side | None:
 
 def _by(way: By) -> Reader:
     def read(match: re.Match[str], draft: Draft) -> None:
-        draft.say("by", way.value)
-        side = _side(match.groupdict().get("side"))
-        if side:
-            draft.say("from", side.value)
+        draft.say_way(way)
+        draft.says_way = True
+        thrower = match.groupdict().get("side")
+        if thrower:
+            draft.say_thrower(thrower)
+
+    return read
+
+
+def _implied(way: By, name: str) -> Reader:
+    """Make the reader of a pattern's name that tells how the hand was won."""
+
+    def read(_: re.Match[str], draft: Draft) -> None:
+        draft.say_way(way)
+        draft.implied[name] = way
 
     return read
 
@@ -81,14 +130,31 @@ def _situation(*situations: Situation, by: By | None = None) -> Reader:
     def read(_: re.Match[str], draft: Draft) -> None:
         draft.situation.update(situations)
         if by:
-            draft.say("by", by.value)
+            draft.say_way(by)
 
     return read
 
 
+def _opening(name: str, by: By | None) -> Reader:
+    """Make the reader of 天胡, 地胡 or 人胡, which also say who is the dealer."""
+
+    def read(_: re.Match[str], draft: Draft) -> None:
+        draft.openings.add(name)
+        draft.situation.add(Situation.FIRST_TURN)
+        if by:
+            draft.say_way(by)
+
+    return read
+
+
+def _read_last_tile(_: re.Match[str], draft: Draft) -> None:
+    draft.is_last_tile = True
+    draft.situation.add(Situation.LAST_TILE)
+
+
 def _read_kong_draw(_: re.Match[str], draft: Draft) -> None:
     draft.kong_draw = True
-    draft.say("by", By.DRAW.value)
+    draft.say_way(By.DRAW)
 
 
 def _read_declared(match: re.Match[str], draft: Draft) -> None:
@@ -109,7 +175,16 @@ def _read_seat(match: re.Match[str], draft: Draft) -> None:
 
 def _read_dealer(match: re.Match[str], draft: Draft) -> None:
     side = _side(match["side"] or match["side2"])
-    draft.say("dealer", side.value if side else "self")
+    draft.dealers.append(side.value if side else SELF if match["me"] else DEALER)
+
+
+def _read_other_dealer(_: re.Match[str], draft: Draft) -> None:
+    draft.dealers.append(DEALER)
+    draft.is_dealer_other = True
+
+
+def _read_not_dealer(_: re.Match[str], draft: Draft) -> None:
+    draft.is_not_dealer = True
 
 
 def _read_streak(match: re.Match[str], draft: Draft) -> None:
@@ -124,20 +199,30 @@ def _read_stake(key: str) -> Reader:
 
 
 SIDE: Final = "(?P<side>上家|對家|下家)"
+THROWER: Final = "(?P<side>上家|對家|下家|莊家?|[東南西北东]家)"
 _STREAK: Final = "(?:[0-9]{1,3}|[零一二三四五六七八九十])"
 _NUMBER: Final = "(?:[0-9]{1,6})"
+_NO_TILE: Final = rf"(?!\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}])"
+_NOT_TILES: Final = _NO_TILE.replace(r"\s*", "")
+_WON: Final = f"(?:胡{_NO_TILE})?"
 _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
-    (f"{SIDE}?的?(?:放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
-    (f"{SIDE}打出?的?", _by(By.DISCARD)),
-    (f"搶{SIDE}?的?(?:加槓|槓)", _by(By.ROB_KONG)),
-    (f"{SIDE}?的?搶槓", _by(By.ROB_KONG)),
-    ("八仙過海", _by(By.EIGHT_FLOWERS)),
+    (f"{THROWER}?的?(?:放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
+    (f"{THROWER}打出?的?", _by(By.DISCARD)),
+    ("胡?別[家人]的?(?:打出?的?|放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
+    (f"搶{THROWER}?的?(?:加槓|槓){_WON}", _by(By.ROB_KONG)),
+    (f"{SIDE}?的?搶槓{_WON}", _by(By.ROB_KONG)),
+    ("八仙過海|八朵花", _by(By.EIGHT_FLOWERS)),
     (f"{SIDE}?的?七搶一", _by(By.SEVEN_ROB_ONE)),
     ("海底撈月", _situation(Situation.LAST_TILE, by=By.DRAW)),
     ("河底撈魚", _situation(Situation.LAST_TILE, by=By.DISCARD)),
-    ("最後一張|海底|河底", _situation(Situation.LAST_TILE)),
-    ("天胡|地胡", _situation(Situation.FIRST_TURN, by=By.DRAW)),
-    ("人胡", _situation(Situation.FIRST_TURN, by=By.DISCARD)),
+    ("河底", _situation(Situation.LAST_TILE, by=By.DISCARD)),
+    ("最後一張|海底", _read_last_tile),
+    ("天[胡和]", _opening("天胡", By.DRAW)),
+    ("地[胡和]", _opening("地胡", None)),
+    ("人[胡和]", _opening("人胡", By.DISCARD)),
+    ("不求人?", _implied(By.DRAW, "不求人")),
+    ("半求人?", _implied(By.DRAW, "半求人")),
+    ("全求人?", _implied(By.DISCARD, "全求人")),
     ("第[一1][巡輪]", _situation(Situation.FIRST_TURN)),
     ("(?:補花|花上)(?:後|自摸|開花)", _situation(Situation.AFTER_FLOWER, by=By.DRAW)),
     ("暗槓(?:後|上開花|補牌)", _situation(Situation.AFTER_CONCEALED_KONG, by=By.DRAW)),
@@ -147,11 +232,19 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("自摸", _by(By.DRAW)),
     ("地聽|咪幾|[Mm]i[Jj]i|MIGI", _situation(Situation.EARTHLY_READY)),
     ("天聽", _situation(Situation.HEAVENLY_READY)),
-    (f"{SIDE}?已?的?(?:眼牌|宣告聽牌|報聽|聽牌)", _read_declared),
+    (f"{SIDE}?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", _read_declared),
     ("(?P<wind>[東南西北东])風?圈", _read_round),
+    (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_round),
+    (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_seat),
     ("坐(?P<wind>[東南西北东])風?位?", _read_seat),
     ("(?P<wind>[東南西北东])(?:風位|風|家|位)", _read_seat),
-    (f"莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:是|做|當)?莊家?|莊家?", _read_dealer),
+    ("莊家?(?:要|該)?(?:付|給|賠)", _read_other_dealer),
+    (
+        f"(?P<me>我?(?:是|坐|做|當)莊家?|我莊家?|自己(?:是|坐|做|當)?莊家?|莊家?是(?:我|自己))"
+        f"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:是|做|當)?莊家?|莊家?",
+        _read_dealer,
+    ),
+    ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", _read_not_dealer),
     (f"連莊?(?P<count>{_STREAK})(?:拉{_STREAK})?", _read_streak),
     (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
     (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
@@ -196,17 +289,19 @@ PHRASES: Final = ((_LABELS, _read_rules), *_COMPILED, (_HARMLESS, _read_harmless
 """What a sentence can say beside tiles; the first that matches at a place is read."""
 
 TILE_WORDS: Final = re.compile(
-    "[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|七搶一|"
+    "[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|"
     + "|".join(re.escape(name) for name in (*_PATTERN_NAMES, *_RULE_LABELS) if name[0] in TILE_CHARACTERS)
 )
 """The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
 
 FIRST_CHARACTERS: Final = frozenset(
-    "上對下放點搶八七海河最天地人第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东坐莊連底每台我手牌的了共總單幾嗎!！…：:."
+    "上對下別胡放點搶八七海河最天地人不半全第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东門圈坐是做當莊非閒連底每台我手牌的了共總單"
+    "幾嗎!！…：:."
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
 SIMPLIFIED: Final = str.maketrans(
-    "东万饼条发兰听门枪抢对补后张杠摃风庄连总单几吗炮臺糊", "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡"
+    "东万饼条发兰听门枪抢对补后张杠摃风庄连总单几吗炮臺糊闲閑别",
+    "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡閒閒別",
 )
 """Simplified characters and common miswritings of the words above, one for one."""

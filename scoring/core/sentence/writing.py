@@ -28,7 +28,8 @@ def format_sentence(
     parts += [_written_meld(text, words) for text in request.get("melds", ())]
     parts.append(words.tiles(parse_tiles(request.get("hand", "")).tiles))
     parts += [say(words.win, tiles=words.tiles((tile,))) for tile in parse_tiles(request.get("win", "")).tiles]
-    parts += _written_context(request, words, full=full)
+    # Of 地胡 beside it no seat at all would be read as another one than East.
+    parts += _written_context(request, words, full=full, say_seat="地胡" in unread)
     flowers = parse_tiles("".join(request.get("flowers", ()))).tiles
     if flowers:
         parts.append(say(words.flowers, tiles=words.tiles(flowers)))
@@ -65,7 +66,12 @@ def _written_meld(text: str, words: Wording) -> str:
 
 
 def _written_context(
-    request: Mapping[str, Any], words: Wording, *, full: bool = False, say_way: bool = False
+    request: Mapping[str, Any],
+    words: Wording,
+    *,
+    full: bool = False,
+    say_way: bool = False,
+    say_seat: bool = False,
 ) -> list[str]:
     """Write how the hand was won, where everyone sits, and what happened."""
     by = By(request.get("by", By.DISCARD))
@@ -75,15 +81,16 @@ def _written_context(
     dealer = request.get("dealer", usual_dealer)
     situations = [Situation(value) for value in request.get("situation", ())]
     parts = []
-    if full or say_way or by is not By.DISCARD or source != Side.LEFT:
+    # The last tile alone is read as drawn.
+    if full or say_way or by is not By.DISCARD or source != Side.LEFT or Situation.LAST_TILE in situations:
         parts.append(words.way(by, source))
     # A dealer alone would say where the winner sits, too.
-    if full or seat != "E" or dealer != usual_dealer:
+    if full or say_seat or seat != "E" or dealer != usual_dealer:
         parts.append(say(words.seat, wind=words.winds[WIND_LETTERS.index(seat)]))
     if full or request.get("round", "E") != "E":
         parts.append(say(words.round, wind=words.winds[WIND_LETTERS.index(request.get("round", "E"))]))
     if full or dealer != usual_dealer:
-        parts.append(words.dealer(dealer))
+        parts.append(words.dealer(dealer, is_clear=seat == "E" or not request.get("streak")))
     if request.get("streak"):
         parts.append(say(words.streak, count=request["streak"]))
     parts += [words.situations[situation] for situation in situations]

@@ -111,8 +111,6 @@ def test_how_it_was_won_and_who_sits_where(text: str, said: dict[str, Any]) -> N
         ("2-4m", ("2-4m",), ""),
         ("pair of 2-3 dots", ("pair",), "23p"),
         ("kong of three reds", ("kong",), "CCC"),
-        ("from the dealer", ("from the dealer",), ""),
-        ("discard from east", ("discard from east",), ""),
         ("two pairs", ("two", "pairs"), ""),
         ("pong of reds and greens", ("greens",), ""),
         ("12 3m", ("12",), "3m"),
