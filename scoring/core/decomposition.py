@@ -117,13 +117,19 @@ def _suit_splits(tiles: Tiles) -> tuple[Split, ...]:
     left_over = len(tiles) % 3
     if left_over == 1:
         return ()
-    pairs = [(tile,) for tile in sorted(set(tiles)) if tiles.count(tile) >= 2] if left_over else [()]
+    pairs = _pairs_to_try(tiles) if left_over else [()]
     found = []
     for pair in pairs:
         at = tiles.index(pair[0]) if pair else 0
         rest = tiles[:at] + tiles[at + 2 :] if pair else tiles
         found += [Split(runs, same, pair, block_facts(runs, same, pair)) for runs, same in _SETS[rest]]
     return tuple(found)
+
+
+def _pairs_to_try(tiles: Tiles) -> list[Tiles]:
+    """Return the pairs that can leave sets alone: the tiles of a set add up to a multiple of three."""
+    total = sum(tiles)
+    return [(tile,) for tile in sorted(set(tiles)) if (total - 2 * tile) % 3 == 0 and tiles.count(tile) >= 2]
 
 
 def _sets(tiles: Tiles) -> list[tuple[Tiles, Tiles]]:
