@@ -15,6 +15,8 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off"})
 SHORTEST_SECRET_KEY = 50
+STANDBY_PATIENCE = 0.3
+"""Seconds that a read waits for a connection to the standby before it asks the primary."""
 
 type Environment = Mapping[str, str]
 
@@ -122,7 +124,9 @@ def read_standby(env: Environment, *, threads: int) -> dict[str, Any] | None:
         return None
     if urlsplit(url).scheme not in ("postgres", "postgresql"):
         raise ImproperlyConfigured("STANDBY_URL starts with postgres://; only PostgreSQL has a standby")
-    return postgresql_database(url, threads) | {"TEST": {"MIRROR": "default"}}
+    # There is somebody else to ask, so a standby that is away must not cost more than a moment.
+    found = postgresql_database(url, threads, wait=STANDBY_PATIENCE, silence=1)
+    return found | {"TEST": {"MIRROR": "default"}}
 
 
 def _sqlite_path(rest: str) -> str:
@@ -155,12 +159,12 @@ def sqlite_database(path: str, version: tuple[int, int, int]) -> dict[str, Any]:
     }
 
 
-def postgresql_database(url: str, threads: int) -> dict[str, Any]:
+def postgresql_database(url: str, threads: int, *, wait: float = 2, silence: int = 10) -> dict[str, Any]:
     """Settings for PostgreSQL with one pool a process; Django opens it on first use, which is after the fork.
 
     The pool has a connection for every thread, so that one only waits while the server is away: then not long.
     A connection is tried before it is used; after the server was killed and came back, no request failed.
-    A host that takes nothing any more is given up after ten seconds.
+    A host that takes nothing any more is given up after ``silence`` seconds.
     """
     try:
         parts = urlsplit(url)
@@ -182,8 +186,8 @@ def postgresql_database(url: str, threads: int) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": 2,
-            "tcp_user_timeout": 10_000,
+            "tcp_user_timeout": silence * 1_000,
             **query,
-            "pool": {"min_size": 1, "max_size": threads, "timeout": 2, "reconnect_timeout": 2},
+            "pool": {"min_size": 1, "max_size": threads, "timeout": wait, "reconnect_timeout": 2},
         },
     }

@@ -9,6 +9,8 @@ written it: without a cookie nothing was kept for them, and an edit key leads on
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
@@ -26,7 +28,31 @@ STANDBY: Final = "standby"
 SAVED: Final = "saved"
 """In the query of the address to which somebody is sent on after writing."""
 
+RESTING: Final = 10.0
+"""Seconds for which a process leaves the standby alone after it failed."""
+
 _may_lag: ContextVar[bool] = ContextVar("may_lag", default=False)
+
+
+class Rest:
+    """A stretch of time that begins when something failed; threads may share one."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """Say how long it lasts."""
+        self._seconds, self._clock = seconds, clock
+        self._until = -math.inf
+
+    def begin(self) -> None:
+        """Let it last from now on."""
+        self._until = self._clock() + self._seconds
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is not over yet."""
+        return self._clock() < self._until
+
+
+standby_rest: Final = Rest(RESTING)
 
 
 class LaggingReads:
@@ -52,20 +78,33 @@ class LaggingReads:
 def may_lag[**P](
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Let a view that only reads take its rows from the standby; it is asked again where that has none."""
+    """Let a view that only reads take its rows from the standby; it is asked again where that has none.
+
+    A standby that failed where the primary answered is not asked for some seconds, so that few wait for it.
+    """
 
     @wraps(view)
     def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if STANDBY not in settings.DATABASES or request.method not in ("GET", "HEAD"):
+        lags = STANDBY in settings.DATABASES and request.method in ("GET", "HEAD")
+        if not lags or standby_rest.lasts:
             return view(request, *args, **kwargs)
         before = _may_lag.set(True)
         try:
             return view(request, *args, **kwargs)
-        except (Http404, DatabaseError):
-            pass
+        except Http404:
+            failed = False
+        except DatabaseError:
+            failed = True
         finally:
             _may_lag.reset(before)
-        return view(request, *args, **kwargs)
+        try:
+            return view(request, *args, **kwargs)
+        except DatabaseError:
+            failed = False
+            raise
+        finally:
+            if failed:
+                standby_rest.begin()
 
     asked.lags = True  # type: ignore[attr-defined]
     return asked

@@ -8,7 +8,8 @@ from django.db import OperationalError, router
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from scoring.lagging import STANDBY, LaggingReads, may_lag, may_lag_for_others
+from scoring import lagging
+from scoring.lagging import RESTING, STANDBY, LaggingReads, Rest, may_lag, may_lag_for_others
 from scoring.models import Allowance
 from scoring.visitors import COOKIE, new_id
 from tests.site.test_routes import ROUTES
@@ -19,6 +20,14 @@ def databases(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site with a standby, which is not opened: only what the router answers is looked at."""
     monkeypatch.setitem(settings.DATABASES, STANDBY, settings.DATABASES["default"])
     monkeypatch.setattr(router, "routers", [LaggingReads()])
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that have passed; no test hears of the failures of another."""
+    now = [1000.0]
+    monkeypatch.setattr(lagging, "standby_rest", Rest(RESTING, lambda: now[0]))
+    return now
 
 
 def page(asked: list[str], trouble: Exception | None = None):
@@ -48,6 +57,43 @@ def test_what_the_standby_has_not_is_asked_of_the_primary(trouble: Exception) ->
     asked: list[str] = []
     assert page(asked, trouble)(RequestFactory().get("/")).status_code == 200
     assert asked == [STANDBY, "default"]
+
+
+@pytest.mark.usefixtures("databases")
+def test_a_standby_that_failed_is_left_alone_for_some_seconds(clock: list[float]) -> None:
+    asked: list[str] = []
+    view = page(asked, OperationalError("away"))
+    for _ in range(3):
+        assert view(RequestFactory().get("/")).status_code == 200
+    clock[0] += RESTING - 0.1
+    view(RequestFactory().get("/"))
+    assert asked == [STANDBY, *["default"] * 4]
+    clock[0] += 0.2
+    assert page(asked)(RequestFactory().get("/")).status_code == 200
+    assert page(asked)(RequestFactory().get("/")).status_code == 200
+    assert asked[5:] == [STANDBY, STANDBY]
+
+
+@pytest.mark.usefixtures("databases")
+def test_a_standby_that_only_lacks_a_row_is_asked_again() -> None:
+    asked: list[str] = []
+    view = page(asked, Http404())
+    for _ in range(2):
+        view(RequestFactory().get("/"))
+    assert asked == [STANDBY, "default"] * 2
+
+
+@pytest.mark.usefixtures("databases")
+def test_the_standby_is_not_blamed_for_a_primary_that_is_away() -> None:
+    @may_lag
+    def counts_at_the_primary(request: HttpRequest) -> HttpResponse:
+        raise OperationalError("away")
+
+    with pytest.raises(OperationalError):
+        counts_at_the_primary(RequestFactory().get("/"))
+    asked: list[str] = []
+    page(asked)(RequestFactory().get("/"))
+    assert asked == [STANDBY]
 
 
 @pytest.mark.usefixtures("databases")

@@ -224,6 +224,9 @@ def test_a_standby_is_a_postgresql_of_its_own_that_tests_do_not_open() -> None:
     standby = environment.read_standby({"STANDBY_URL": "postgres://reader@standby/mahjong"}, threads=4)
     assert standby is not None
     assert (standby["HOST"], standby["USER"], standby["TEST"]) == ("standby", "reader", {"MIRROR": "default"})
+    assert standby["OPTIONS"]["pool"]["timeout"] <= 0.5
+    assert standby["OPTIONS"]["tcp_user_timeout"] <= 1_000
+    assert database("postgres://host/name")["OPTIONS"]["pool"]["timeout"] == 2
     assert environment.read_standby({}, threads=4) is None
     with pytest.raises(ImproperlyConfigured, match="only PostgreSQL"):
         environment.read_standby({"STANDBY_URL": "sqlite:///copy"}, threads=4)
