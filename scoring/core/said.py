@@ -13,12 +13,34 @@ type Translate = Callable[[str], str]
 
 
 class Count(int):
-    """A number in a sentence; ``{count:tile|tiles}`` writes the word that goes with it."""
+    """A number in a sentence; ``{count:tile|tiles}`` writes the word that goes with it, ``{month:month}`` its name."""
 
     def __format__(self, spec: str) -> str:
-        """Write the number, or one of two words."""
+        """Write the number, one of two words, or the name of a month."""
+        if spec == "month":
+            return _MONTHS[self - 1]
         one, bar, many = spec.partition("|")
         return (one if self == 1 else many) if bar else int.__format__(self, spec)
+
+
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+           "December")  # fmt: skip
+
+
+class Named(str):
+    """A name in a sentence; ``{rules:the}`` and ``{rules:The}`` write an article where English has one before it."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        """Write the name, with its article: the Common table, but SML 2026."""
+        if spec in _ARTICLES:
+            return f"{spec} {self}" if self.endswith(_WITH_ARTICLE) else str(self)
+        return str.__format__(self, spec)
+
+
+_ARTICLES = ("the", "The")
+_WITH_ARTICLE = (" table", " platform")
 
 
 class Said(str):
@@ -53,6 +75,10 @@ class AsTyped(str):
         """Leave it as it is, even where a catalog knows the same words."""
         return self
 
+    def __format__(self, spec: str) -> str:
+        """Write it without an article: who named it has said all."""
+        return str(self) if spec in _ARTICLES else str.__format__(self, spec)
+
 
 def say(template: str, /, **values: Any) -> Said:
     """Make a sentence of a template in which ``{name}`` stands for a value.
@@ -75,8 +101,11 @@ def listed(things: Iterable[str], between: str = "、") -> Listed:
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """Put values into a template; whole numbers can choose a word."""
-    return template.format(**{key: Count(each) if type(each) is int else each for key, each in values.items()})
+    """Put values into a template; whole numbers can choose a word, names their article."""
+    put = {key: Count(each) if type(each) is int else each for key, each in values.items()}
+    if ":the}" in template or ":The}" in template:
+        put |= {key: Named(each) for key, each in values.items() if type(each) is str}
+    return template.format(**put)
 
 
 def translated(text: Any, translate: Translate) -> Any:

@@ -137,7 +137,7 @@ def test_name_that_players_say_stands_beside_the_english_one(client: Client) -> 
     ("query", "words"),
     [
         ({"text": WON, "shown": WON, "streak": "x"}, "The dealer streak must be a whole number from 0 to 999"),
-        ({"text": WON, "rules": "nope"}, "There is no rule set “nope”; this is scored by Common table"),
+        ({"text": WON, "rules": "nope"}, "There is no rule set “nope”; this is scored by the Common table"),
         ({"text": "a" * 2001}, "Text can have 2000 characters; this has 2001"),
         ({"text": "11111m"}, "1 Characters is used 5 times"),
     ],

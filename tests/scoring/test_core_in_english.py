@@ -203,7 +203,7 @@ def test_every_fault_of_house_rules_is_said(document: Any) -> None:
 def test_a_house_rule_set_is_said() -> None:
     house = read_house({"label": "胡", "extends": "standard"})
     assert english(house.rules.label) == "胡"
-    assert english(house.rules.summary) == "House rules changed from Common table."
+    assert english(house.rules.summary) == "House rules changed from the Common table."
 
 
 # ---- sentences --------------------------------------------------------------------------------------------------

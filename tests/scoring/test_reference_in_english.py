@@ -148,7 +148,7 @@ def test_sentences_made_of_parts() -> None:
         )
         assert tr(values_sentence("four_kongs")).endswith(": none.")
         words = {each.pattern.id: tr(each.words) for each in takes("five_concealed_triplets")}
-        assert words["all_triplets"] == "only Online platform; elsewhere both count"
+        assert words["all_triplets"] == "only at these tables: Online platform; elsewhere both count"
         assert words["three_concealed_triplets"] == ""
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.core.notation import name_tiles, parse_tiles
-from scoring.core.said import translated
+from scoring.core.said import AsTyped, filled, say, translated
 
 ENGLISH = {
     "{ranks}萬": "{ranks} Characters", "{ranks}筒": "{ranks} Dots", "{ranks}條": "{ranks} Bamboo", "中": "Red Dragon",
@@ -24,3 +24,23 @@ def test_tiles_are_named_in_both_languages(codes: str, chinese: str, english: st
     named = name_tiles(parse_tiles(codes).tiles)
     assert named == chinese
     assert translated(named, lambda text: ENGLISH.get(text, text)) == english
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Common table", "by the Common table. The Common table"),
+        ("Online platform", "by the Online platform. The Online platform"),
+        ("SML 2026", "by SML 2026. SML 2026"), ("Sixteen tops", "by Sixteen tops. Sixteen tops"),
+        (AsTyped("My table"), "by My table. My table"),
+    ],
+)  # fmt: skip
+def test_a_name_stands_with_its_article(name: str, written: str) -> None:
+    assert filled("by {rules:the}. {rules:The}", {"rules": name}) == written
+    said = say("用{rules}", rules=name)
+    assert translated(said, lambda text: text.replace("用{rules}", "by {rules:the}")) == written.split(".")[0]
+
+
+def test_a_month_is_written_out() -> None:
+    assert filled("{month:month} {day}", {"month": 12, "day": 1}) == "December 1"
+    assert filled("{month:month}, {count:tile|tiles}", {"month": 1, "count": 1}) == "January, tile"

@@ -77,7 +77,7 @@ def test_page_tells_chats_of_the_english_picture(client: Client) -> None:
     title = unescape(re.findall(r'property="og:title" content="([^"]*)"', html)[0])
     assert title == "5 tai: Seat flower, Self-drawn, Dragon triplet (Common table)"
     assert f'property="og:image" content="http://testserver{address}preview.png?v=' in html
-    assert re.search(r"Shared on \d{4}-\d\d-\d\d, scored by Common table\.", html)
+    assert re.search(r"Shared on \d{4}-\d\d-\d\d, scored by the Common table\.", html)
     assert f'id="share-link" value="http://testserver{address}"' in html
 
 

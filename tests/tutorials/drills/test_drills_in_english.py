@@ -75,7 +75,7 @@ def test_lists_and_statistics_are_english(client: Client) -> None:
     wrong = next(choice.value for choice in exercise.choices() if choice.value not in exercise.solution())
     kept = client.post("/en/drills/tai/keep/", {**fields, "a": wrong}, headers={"Accept": "application/json"})
     assert kept.json()["onward"].startswith("/en/drills/tai/?")
-    assert kept.json()["said"] == "Kept."
+    assert kept.json()["said"] == "Saved."
     sent = client.post("/en/drills/tai/keep/", {**fields, "n": "words-2", "a": wrong})
     assert sent.headers["Location"].startswith("/en/drills/tai/?")
     assert "Practice 1 again" in page(client, "/en/drills/")
@@ -99,4 +99,4 @@ def test_a_table_at_which_a_kind_can_not_be_asked_says_so_in_english(
 ) -> None:
     monkeypatch.setattr("tutorials.drills.kinds.pong.MOST_ATTEMPTS", 0)
     drill_of.cache_clear()
-    assert "Common table: no hand" in page(client, "/en/drills/pong/", n="nothing-1")
+    assert "clear by the Common table." in page(client, "/en/drills/pong/", n="nothing-1")

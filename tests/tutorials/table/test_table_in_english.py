@@ -141,12 +141,12 @@ def test_looking_back_names_the_tile_of_each_discard() -> None:
         if press.startswith("discard:"):
             thrown.append(press.partition(":")[2])
         visitor.press(press)
-    named = re.findall(r"<b>Discard (\d+): ([^<]+)</b>", visitor.html)
+    named = re.findall(r"<b>Your discard no. (\d+): ([^<]+)</b>", visitor.html)
     assert named
     with speaking(ENGLISH):
         assert [tile for _, tile in named] == [tr(spoken(CODES.index(thrown[int(turn) - 1]))) for turn, _ in named]
     for turn, _ in named:
-        assert f"Go back to discard {turn} and play on" in visitor.html
+        assert f"Go back to discard no. {turn} and play on" in visitor.html
     chinese = visitor.client.get(visitor.address.removeprefix("/en")).content.decode()
     said = re.findall(r"<b>第 (\d+) 張，你打([^<]+)</b>", chinese)
     assert [tile for _, tile in said] == [spoken(CODES.index(thrown[int(turn) - 1])) for turn, _ in said]
@@ -302,7 +302,7 @@ def test_errors_of_the_start_form() -> None:
     response = visitor.client.post("/en/table/", {**visitor.page.fields, "seed": "a\u200bb", "word": "a\u200bb"})
     visitor.read(response)
     visitor.look("/en/table/?seed=abc&place=5-0-0-0-1-0-1&false_hu=pay")
-    assert "Somebody lets you play the same tiles: hand 6 (East round, 2nd dealer)" in visitor.html
+    assert "Somebody invites you to play the same tiles: hand 6 (East round, 2nd dealer)" in visitor.html
 
 
 @pytest.mark.django_db
