@@ -78,9 +78,14 @@ def share(visitor: str, builder: Builder) -> SharedHand:
     return hand
 
 
-@language_cache(maxsize=64)
 def picture_of(query: str) -> Picture:
-    """Draw the picture of a kept hand. Raises :class:`UndrawableError`, which is not remembered."""
+    """Draw the picture of a kept hand, under a house rule set only while there is one. Raises UndrawableError."""
+    return drawn(query, read_query(query).rules.id)
+
+
+@language_cache(maxsize=64)
+def drawn(query: str, rules_id: str) -> Picture:
+    """Draw it once for the rule set that its address leads to. Raises :class:`UndrawableError`: not remembered."""
     builder = read_query(query)
     result = result_of(builder)
     if not is_shareable(result):

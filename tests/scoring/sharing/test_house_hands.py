@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.core.house import read_house
 from scoring.house import store
-from scoring.sharing.hands import picture_of
+from scoring.sharing.hands import drawn
 from scoring.sharing.models import SharedHand
 from scoring.visitors import digest_of
 from tests.scoring.sharing.pressing import meta, share
@@ -50,7 +50,7 @@ def test_link_keeps_the_version_that_the_hand_was_scored_with(client: Client) ->
     assert tai_of(before) == "11"
     assert meta(before, "og:title") == "11 台：碰碰胡、門風刻（阿嬤家的規則）"
     store.edit(store.find(ident), 1, document("阿嬤家的規則", 20))
-    picture_of.cache_clear()
+    drawn.cache_clear()
     assert tai_of(client.get(address).content.decode()) == "11"
     assert client.get(f"{address}preview.svg").status_code == 200
     assert share(client, rules="", house=ident) != address
@@ -59,8 +59,9 @@ def test_link_keeps_the_version_that_the_hand_was_scored_with(client: Client) ->
 def test_rules_that_are_gone_are_said_and_draw_nothing(client: Client) -> None:
     ident = house("規則", 10)
     address = share(client, rules="", house=ident)
+    before = [client.get(f"{address}preview.{kind}").status_code for kind in ("svg", "png")]
+    assert before == [200, 200]
     store.remove(store.find(ident))
-    picture_of.cache_clear()
     html = client.get(address).content.decode()
     assert 'class="error-summary"' in html
     assert "og:image" not in html

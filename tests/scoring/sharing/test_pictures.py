@@ -16,9 +16,8 @@ from scoring.builder.result import result_of
 from scoring.core.catalogue import load_catalogue
 from scoring.core.ruleset import load_rulesets
 from scoring.core.tiles import CODES
-from scoring.sharing import lettering, raster
+from scoring.sharing import hands, lettering, raster
 from scoring.sharing.flow import groups_of, lay_out
-from scoring.sharing.hands import picture_of, read_query
 from scoring.sharing.picture import EDGE, FELT, HEIGHT, UNNAMED, WIDTH, draw, facts_of, label_of
 from tests.scoring.house.hostile import TEXTS
 from tests.scoring.sharing.pressing import meta, share
@@ -32,13 +31,13 @@ HANDS = [*(example.text for example in EXAMPLES), FULLEST, "1247萬1479筒258條
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet():
     raster.forget_all()
-    picture_of.cache_clear()
+    hands.drawn.cache_clear()
     yield
     raster.forget_all()
 
 
 def drawn(text: str, rules: str = "standard") -> tuple[str, object]:
-    builder = read_query(urlencode({"text": text, "rules": rules}))
+    builder = hands.read_query(urlencode({"text": text, "rules": rules}))
     result = result_of(builder)
     return draw(result, builder.rules), result
 
@@ -113,7 +112,7 @@ def test_every_name_of_ours_can_be_written() -> None:
 
 @pytest.mark.parametrize("label", [*TEXTS[::20], "一" * 60, "😀家", "\u202e倒"])
 def test_name_of_a_rule_set_is_never_markup(label: str) -> None:
-    result = result_of(read_query(urlencode({"text": EXAMPLES[0].text})))
+    result = result_of(hands.read_query(urlencode({"text": EXAMPLES[0].text})))
     rules = mock.Mock(wraps=result.request.rules, label=label, switches=result.request.rules.switches)
     svg = draw(result, rules)
     root = ElementTree.fromstring(svg)
