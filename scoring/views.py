@@ -13,7 +13,7 @@ from mahjong_site.http import here, page_head, read_only, render_page, wants_par
 from .builder import markup, pieces
 from .builder.controls import blocked, control_values
 from .builder.examples import examples_here
-from .builder.result import Result, lines_near, result_of, seat_changes
+from .builder.result import Result, lines_near, result_of, seat_changes, total
 from .builder.state import LONGEST_ADDRESS, Builder, in_page_words, page_words, read_builder
 from .core.context import PAID_BY_ALL
 from .core.said import listed
@@ -114,7 +114,8 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
     lights = markup.Lights(sheet)
     near, far = lines_near(sheet)
     mends = result.mends or {}
-    agreeing = [table.rules.label for table in result.tables if table.tai == sheet.tai]
+    agreeing = [table for table in result.tables if table.tai == sheet.tai]
+    paying_else = [table.rules.label for table in agreeing if result.owed and table.paid != total(result.owed)]
     differing = [table for table in result.tables if table.tai != sheet.tai]
     return {
         "sheet": sheet,
@@ -130,6 +131,7 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
             if scored.reading.wait
         ],
         "differing": pieces.tables_html(differing, builder.text),
-        "agreeing": listed(agreeing),
+        "agreeing": listed(table.rules.label for table in agreeing),
         "agreeing_count": len(agreeing),
+        "paying_else": listed(paying_else),
     }

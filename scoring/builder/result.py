@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -22,11 +23,12 @@ NEAR: Final = 1
 
 
 class OtherTable(NamedTuple):
-    """The same hand under another rule set: its 台, or why it can't be won or scored there."""
+    """The same hand under another rule set: its 台 and what is paid in all, or why it can't be won or scored there."""
 
     rules: RuleSet
     tai: int | None
     why_not: str = ""
+    paid: int = 0
 
 
 class SeatChange(NamedTuple):
@@ -122,6 +124,11 @@ def _not_won(request: Request, rules: RuleSet, problem: Problem) -> Result:
     return Result("below", request, (problem,), sheet=sheet, tables=_other_tables(request, rules))
 
 
+def total(owed: Sequence[Payment]) -> int:
+    """Add up what the winner is paid."""
+    return sum(payment.amount for payment in owed)
+
+
 def _other_tables(request: Request, rules: RuleSet) -> tuple[OtherTable, ...]:
     """Score the same hand under every other rule set."""
     return tuple(_other_table(request, other) for other in load_rulesets().values() if other is not rules)
@@ -132,7 +139,8 @@ def _other_table(request: Request, rules: RuleSet) -> OtherTable:
     outcome = clash or score_request(replace(request, rules=rules))
     if isinstance(outcome, Problem):
         return OtherTable(rules, None, outcome.message)
-    return OtherTable(rules, outcome.tai)
+    owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
+    return OtherTable(rules, outcome.tai, paid=total(owed))
 
 
 _MENDS: Final = (Mend("by:draw", "改成自摸"), Mend("by:discard", "改成別人放槍"), Mend("flowers:", "拿掉花牌"))
@@ -171,7 +179,7 @@ def _changed(request: Request, apply: str) -> Request | None:
 def seat_changes(result: Result) -> list[SeatChange]:
     """Return what each seat gains or loses: the winner first, then the others in the order of play."""
     by_side = {payment.side: payment for payment in result.owed}
-    rows = [SeatChange(SELF, sum(payment.amount for payment in result.owed), None)]
+    rows = [SeatChange(SELF, total(result.owed), None)]
     for side in SIDES:
         payment = by_side.get(side)
         rows.append(SeatChange(side.value, -payment.amount if payment else 0, payment))

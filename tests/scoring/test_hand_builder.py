@@ -342,3 +342,12 @@ def test_copied_sentence_carries_its_rule_set(client):
     here = press(client, page(client), text=spoken)
     assert re.search(r'<option value="sml" selected', here.content.decode())
     assert tai_of(here) == tai_of(there)
+
+
+def test_same_tai_paid_otherwise_is_told(client):
+    """The platform's dealer streak ends at eight; what counts is the same."""
+    html = page(client, text=f"{PINGHU} 上家莊 連12").content.decode()
+    said = re.search(r"台數一樣，但(.*?)付的點數不同", html)
+    assert said
+    assert "眼牌平台制" in said[1]
+    assert "付的點數不同" not in page(client, text=PINGHU).content.decode()
