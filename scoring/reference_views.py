@@ -17,9 +17,10 @@ from .core.ruleset import RuleSet, default_rules, load_rulesets
 from .core.said import say
 from .languages import CHINESE, language
 from .ready import ready_response
-from .reference import pieces
+from .reference import pieces, together_page
 from .reference.home import ENTRANCES, SEARCHES, home_example, home_sentence
 from .reference.table import TableOptions, read_options
+from .reference.together import read_asked
 from .reference.values import how_many_sets, values_sentence
 from .templating import pattern_url
 
@@ -135,3 +136,27 @@ def pattern_context(request: HttpRequest, found: Pattern, rules: RuleSet) -> dic
         ),
         "body": pieces.pattern_body(found.id, rules.id),
     }
+
+
+@read_only
+def together(request: HttpRequest) -> HttpResponse:
+    """``/tai/together/``: which 台型 add up under one rule set, and whether two that are named do."""
+    asked = read_asked(request.GET.dict() if request.META.get("QUERY_STRING") else {})
+
+    def write() -> bytes:
+        context = {
+            "page": page_head(
+                request,
+                "哪些台型不能同算",
+                "一套台制裡哪些台型算了就不再算別項、哪些不可能同時有；任選兩項，看能不能同算，附牌例。",
+                "tai",
+                address=reverse("tai-together"),
+                crumbs=[("台型", reverse("tai")), ("哪些不能同算", None)],
+                query=asked.query,
+            ),
+            "ask": together_page.ask(asked),
+            "groups": together_page.groups(asked.rules),
+        }
+        return render_page(request, "scoring/together.html", context).content
+
+    return ready_response(request, reverse("tai-together") + asked.query, write, keep=not asked.unknown)

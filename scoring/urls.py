@@ -11,6 +11,7 @@ from .templating import pattern_url
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", reference_views.home, name="home"),
     path("tai/", reference_views.tai, name="tai"),
+    path("tai/together/", reference_views.together, name="tai-together"),
     path("tai/<slug:slug>/", reference_views.pattern, name="pattern"),
     path("hand/", views.hand, name="hand"),
     path("h/", include("scoring.sharing.urls")),

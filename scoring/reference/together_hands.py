@@ -1,0 +1,59 @@
+"""Hands that show how two patterns go together: the catalogue's examples, and some more, scored by the engine."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..core.catalogue import load_catalogue
+from ..core.examples import score_example
+from ..core.score_sheet import ScoreSheet
+
+_PATH: Final = Path(__file__).with_name("together_hands.toml")
+_BESIDE: Final = ("note", "tai", "values")
+
+
+class Shown(NamedTuple):
+    """A hand, with the patterns that count in it and those that are taken in, each with what takes it."""
+
+    hand: Mapping[str, Any]
+    counted: frozenset[str]
+    taken: Mapping[str, str]
+
+
+def hands() -> Iterator[dict[str, Any]]:
+    """Yield every hand without a rule set."""
+    for pattern in load_catalogue().values():
+        for example in (*pattern.examples, *pattern.near_misses):
+            if "values" not in example:
+                yield {key: value for key, value in example.items() if key not in (*_BESIDE, "rules")}
+    if _PATH.exists():
+        yield from tomllib.loads(_PATH.read_text(encoding="utf-8"))["hands"]
+
+
+@cache
+def scored_hands(rules_id: str) -> tuple[Shown, ...]:
+    """Score every hand that can be won at a table, the plainest first."""
+    found = []
+    for hand in hands():
+        example = {**hand, "rules": rules_id}
+        sheet = score_example(example)
+        if isinstance(sheet, ScoreSheet):
+            taken = {line.id: line.by.id for line in sheet.absorbed if line.by}
+            found.append(Shown(example, frozenset(line.id for line in sheet.counted), taken))
+    return tuple(sorted(found, key=lambda shown: len(shown.counted) + len(shown.taken)))
+
+
+def shown_by(rules_id: str, one: str, *others: str, both: bool = False) -> Mapping[str, Any] | None:
+    """Return a hand in which the one counts and takes in the others, or in which they count ``both``."""
+    for shown in scored_hands(rules_id):
+        if one not in shown.counted:
+            continue
+        if both and shown.counted.issuperset(others):
+            return shown.hand
+        if not both and all(shown.taken.get(other) == one for other in others):
+            return shown.hand
+    return None
