@@ -1,7 +1,8 @@
 """The one bridge between the database and the game: a stored game is its seed, its options and what was done.
 
 A press answers one version of a game. Whatever it does is worked out first; then one statement writes it, if the
-version is still the same: of several presses that answer one version, one is written.
+version is still the same: of several presses that answer one version, one is written. A database that was set back
+counts its versions again from there, so a version is the same only with the moment at which it was written.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 from typing import Any, Final
 
@@ -79,6 +81,12 @@ class Table:
     start: dict[str, Any]
     course: Course
     pace: str = "once"
+    updated: datetime = datetime.min
+
+    @property
+    def state(self) -> str:
+        """What a press answers: the version, and enough of the moment at which it was written to know it by."""
+        return f"{self.version}.{self.updated.microsecond:05x}"
 
     @property
     def one_by_one(self) -> bool:
@@ -114,19 +122,20 @@ class _Memory:
 
     def __init__(self, room: int) -> None:
         self._room = room
-        self._kept: OrderedDict[tuple[str, int], Course] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, datetime], Course] = OrderedDict()
         self._lock = Lock()
 
-    def recall(self, game: str, version: int) -> Course | None:
+    def recall(self, game: str, version: int, updated: datetime) -> Course | None:
+        key = (game, version, updated)
         with self._lock:
-            course = self._kept.get((game, version))
+            course = self._kept.get(key)
             if course is not None:
-                self._kept.move_to_end((game, version))
+                self._kept.move_to_end(key)
             return course
 
-    def keep(self, game: str, version: int, course: Course) -> None:
+    def keep(self, game: str, version: int, updated: datetime, course: Course) -> None:
         with self._lock:
-            self._kept[game, version] = course
+            self._kept[game, version, updated] = course
             while len(self._kept) > self._room:
                 self._kept.popitem(last=False)
 
@@ -150,14 +159,14 @@ def _table_of(game: Game) -> Table:
     options = options_from_json(game.options)
     if options.players.count(HUMAN) != 1:
         raise BadRecord("players: one visitor is needed")
-    course = memory.recall(game.id, game.version)
+    course = memory.recall(game.id, game.version, game.updated)
     if course is None:
         bond = bond_of(game.seed, game.key, game.shared, game.hand, game.word)
         course = played_again(bond.dealt, options, game.start, game.actions)
-        memory.keep(game.id, game.version, course)
+        memory.keep(game.id, game.version, game.updated, course)
     return Table(
         game.id, game.visitor, game.version, game.pressed, game.seed, game.key, game.shared, game.word,
-        options, game.hints, game.guided, game.hand, game.start, course, game.pace,
+        options, game.hints, game.guided, game.hand, game.start, course, game.pace, game.updated,
     )  # fmt: skip
 
 
@@ -222,9 +231,10 @@ def _drop_oldest(visitor: str) -> None:
 
 def write(table: Table, pressed: str, course: Course) -> bool:
     """Write a changed hand if the table is still at the version that was answered; say whether it was."""
-    changed = _swap(table, pressed, course, actions=written(course))
+    now = timezone.now()
+    changed = _swap(table, pressed, course, now, actions=written(course))
     if changed:
-        memory.keep(table.id, table.version + 1, course)
+        memory.keep(table.id, table.version + 1, now, course)
     return changed
 
 
@@ -244,23 +254,24 @@ def write_next_hand(table: Table, pressed: str, word: str = "") -> bool:
         game_id=table.id, number=table.hand, word=table.word, start=table.start, actions=written(table.course)
     )
     changed = {"actions": written(course), "start": start, "hand": table.hand + 1, "word": bond.word}
+    now = timezone.now()
     with transaction.atomic():
-        if not _swap(table, pressed, course, **changed):
+        if not _swap(table, pressed, course, now, **changed):
             return False
         old.save(force_insert=True)
-    memory.keep(table.id, table.version + 1, course)
+    memory.keep(table.id, table.version + 1, now, course)
     return True
 
 
-def _swap(table: Table, pressed: str, course: Course, **fields: Any) -> bool:
+def _swap(table: Table, pressed: str, course: Course, now: datetime, **fields: Any) -> bool:
     """Compare and swap, in one statement."""
-    found = Game.objects.filter(pk=table.id, visitor=table.visitor, version=table.version)
+    found = Game.objects.filter(pk=table.id, visitor=table.visitor, version=table.version, updated=table.updated)
     changed = found.update(
         version=table.version + 1,
         pressed=pressed,
         phase=course.state.phase.value,
         standing=standing_of(course)._asdict(),
-        updated=timezone.now(),
+        updated=now,
         **fields,
     )
     return changed == 1

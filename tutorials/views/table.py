@@ -148,7 +148,7 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         return _hint(request, table, press)
     if press.word == "pace" and press.about in PACE_NAMES:
         return _pace(request, table, press.about)
-    if request.POST.get("state", "") != str(table.version):
+    if request.POST.get("state", "") != table.state:
         return _late(request, table, pressed)
     word, problem = read_word(request.POST.get("word", ""))
     if press.word == "new_hand" and problem:
@@ -180,7 +180,7 @@ def _pressed(request: HttpRequest, table: Table) -> str:
 
 def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
     """Work out what a press does and write it; say whether nobody was faster."""
-    answered = f"{table.version}:{pressed}"
+    answered = f"{table.state}:{pressed}"
     if press.word == "new_hand":
         if table.course.state.phase is not Phase.HAND_OVER:
             raise Unusable(press.word)

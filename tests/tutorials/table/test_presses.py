@@ -85,6 +85,42 @@ def test_two_that_read_the_same_state_cannot_both_write(seated: Visitor) -> None
     assert Game.objects.get(pk=seated.game_id).version == one.version + 1
 
 
+FIELDS = ("version", "pressed", "phase", "actions", "standing", "start", "hand", "word")
+
+
+def set_back(game_id: str, to: dict[str, Any]) -> None:
+    """Put a row back as it was, as a restore or a fail-over that lost the last writes does."""
+    Game.objects.filter(pk=game_id).update(**to)
+
+
+def test_what_a_process_remembers_of_a_lost_time_is_not_taken_for_what_is_now(seated: Visitor) -> None:
+    game, first = seated.game_id, seated.offered("discard")[0]
+    before = Game.objects.values(*FIELDS, "updated").get(pk=game)
+    seated.press(first)
+    lost, lost_hand, lost_state = seated.version, seated.offered("discard"), seated.page.fields["state"]
+    lost_table = storage.open_table(game)
+    remembered = dict(storage.memory._kept)
+
+    set_back(game, before)
+    storage.memory.forget()
+    seated.look()
+    seated.press(seated.offered("discard")[1])
+    assert seated.version == lost
+    hand = seated.offered("discard")
+    assert hand != lost_hand
+
+    storage.memory._kept.update(remembered)
+    seated.look()
+    assert seated.offered("discard") == hand
+    assert lost_table
+    assert not storage.write(lost_table, "x", lost_table.course)
+    seated.press(next(do for do in lost_hand if do in hand), state=lost_state)
+    assert seated.version == lost
+    assert "往前走了" in seated.note
+    seated.press(seated.offered("discard")[0])
+    assert seated.version != lost
+
+
 def test_a_restart_of_the_server_loses_nothing(seated: Visitor) -> None:
     seated.press(seated.offered("discard")[0])
     before = seated.html.split('name="state"')[1]
