@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from mahjong_site.http import View, page_head, private, read_only, render_page, wants_part
+from scoring.in_place import answers_in_place
 from scoring.languages import tr
 from scoring.limits import limited
 from tutorials import progress
@@ -111,6 +112,7 @@ def export_progress(request: HttpRequest) -> HttpResponse:
 @private
 @require_POST
 @limited_if_counted
+@answers_in_place
 def import_progress(request: HttpRequest) -> HttpResponse:
     """``/learn/progress/import/``: add what was exported elsewhere; what is no such text is shown again."""
     text = request.POST.get("text", "")

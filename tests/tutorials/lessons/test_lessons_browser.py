@@ -129,3 +129,15 @@ def test_axe_finds_nothing(browser: Browser, live_server: object, scheme: str):
             found[address] = wrong
     context.close()
     assert found == {}
+
+
+def test_a_refused_progress_is_no_page_to_go_back_to(page: Page) -> None:
+    page.goto("/learn/progress/")
+    page.goto("/learn/progress/?bring=1")
+    page.fill("#text", "這不是進度")
+    page.get_by_role("button", name="帶進來").click()
+    expect(page.locator(".error-summary")).to_be_focused()
+    expect(page.locator("#text")).to_have_value("這不是進度")
+    expect(page).to_have_url(re.compile(r"/learn/progress/\?bring=1$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/learn/progress/$"))
