@@ -11,7 +11,7 @@ from scoring.core.problems import declaration_clashes
 from scoring.core.request import read_request
 from scoring.core.ruleset import RuleSet
 from scoring.core.score_request import score_request
-from scoring.core.sentence import format_sentence, parse_sentence
+from scoring.core.sentence import format_sentence, opening_clashes, parse_sentence
 
 from ..game.state import Match
 from ..game.winning import side_of
@@ -49,7 +49,8 @@ def _scored(
     asked |= _circumstances(asked, by, seat, thrower, dealer, round_wind, streak, rules)
     full = format_sentence({key: value for key, value in asked.items() if key != "house"}, sentence.unread, full=True)
     request = read_request(asked, lambda _: rules)
-    found = (*request.problems, *declaration_clashes(request.hand, request.context))
+    named = (problem for _, problem in opening_clashes(sentence.openings, request.context.dealer))
+    found = (*request.problems, *declaration_clashes(request.hand, request.context), *named)
     problems += [problem.message for problem in found if problem.message not in problems]
     if not problems and request.hand.win is None and by not in FLOWER_WINS:
         problems.append("還沒寫胡哪一張，例如「胡8萬」")

@@ -9,6 +9,7 @@ English words are read beside the Chinese ones, and ``format_sentence(request, w
 """
 
 from .reading import parse_sentence
+from .seating import opening_clashes
 from .settling import Sentence
 from .wording import CHINESE, ENGLISH, Wording
 from .writing import circumstances, format_sentence, written_way
@@ -20,6 +21,7 @@ __all__ = [
     "Wording",
     "circumstances",
     "format_sentence",
+    "opening_clashes",
     "parse_sentence",
     "written_way",
 ]

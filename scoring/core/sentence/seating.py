@@ -5,6 +5,7 @@ The order of the words does not matter: 莊家 alone is oneself or the East play
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ..context import SEATS_FROM_SELF, SELF, WIND_LETTERS, By, Side, default_dealer
@@ -152,11 +153,16 @@ def _dealer(draft: Draft) -> str:
 
 
 def _check_openings(draft: Draft) -> None:
+    for name, problem in opening_clashes(draft.openings, _dealer(draft)):
+        draft.problems.append(problem)
+        draft.unread.append(name)
+
+
+def opening_clashes(openings: Collection[str], dealer: str) -> Iterator[tuple[str, Problem]]:
     """Refuse 天胡 of somebody who is not the dealer, and 地胡 of the dealer: the one is never taken for the other."""
-    is_dealer = _dealer(draft) == SELF
+    is_dealer = dealer == SELF
     for name, why in _WHY.items():
-        if name in draft.openings and is_dealer != (name == "天胡"):
-            other = "莊家是自己" if is_dealer else say("莊家是{side}", side=SIDE_NAMES[_dealer(draft)])
+        if name in openings and is_dealer != (name == "天胡"):
+            other = "莊家是自己" if is_dealer else say("莊家是{side}", side=SIDE_NAMES[dealer])
             message = say("{one}和{other}不能並存：{why}", one=name, other=other, why=why)
-            draft.problems.append(Problem(Code.IMPOSSIBLE_SITUATION, message, "text", why=why))
-            draft.unread.append(name)
+            yield name, Problem(Code.IMPOSSIBLE_SITUATION, message, "text", why=why)

@@ -19,7 +19,8 @@ class Sentence(NamedTuple):
     """A sentence read: request keys, problems of reading, and notes on how it was understood.
 
     ``unread`` are the pieces that could not be read, so that nothing typed is lost; ``guessed`` the keys of the
-    request that no word says, so that who knows better can leave them out.
+    request that no word says, so that who knows better can leave them out; ``openings`` those of 天胡, 地胡 and 人胡
+    that are named.
     """
 
     request: dict[str, Any]
@@ -27,6 +28,7 @@ class Sentence(NamedTuple):
     notes: tuple[str, ...]
     unread: tuple[str, ...]
     guessed: frozenset[str] = frozenset()
+    openings: frozenset[str] = frozenset()
 
 
 def settled(draft: Draft) -> Sentence:
@@ -51,7 +53,8 @@ def settled(draft: Draft) -> Sentence:
     if draft.declared:
         request["declared"] = [side.value for side in Side if side in draft.declared]
     guessed = frozenset(draft.guessed & request.keys())
-    return Sentence(request, tuple(draft.problems), tuple(draft.notes), tuple(draft.unread), guessed)
+    read = tuple(draft.problems), tuple(draft.notes), tuple(draft.unread)
+    return Sentence(request, *read, guessed, frozenset(draft.openings))
 
 
 def _settle_way(draft: Draft) -> None:

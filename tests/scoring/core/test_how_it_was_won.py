@@ -5,12 +5,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scoring.core.answer import answer
 from scoring.core.hand import Hand, Meld, MeldKind
 from scoring.core.problems import declaration_clashes
 from scoring.core.request import read_request
+from scoring.core.ruleset import load_rulesets
 from scoring.core.sentence import ENGLISH, format_sentence, parse_sentence
+from tutorials.game.state import Match
+from tutorials.scorekeeper.hands import score_hand
 
 TILES = "123456789m123p2256s 胡4s"
 FIVE_CALLED = "吃123萬 吃456萬 吃789筒 碰發 碰999條 5p 胡5p"
@@ -286,6 +290,23 @@ def test_what_is_declared_at_the_start_clashes_with_a_call_but_not_for_programs(
     assert [problem.why for problem in declaration_clashes(found.hand, found.context)] == ["吃碰槓過就不能在開局宣告"]
     concealed = Hand.of((), [Meld(MeldKind.CONCEALED_KONG, 3)], (), None)
     assert not list(declaration_clashes(concealed, found.context))
+
+
+def test_the_page_refuses_in_typed_text_what_its_form_does_not_offer(client: Client) -> None:
+    query = {"text": "567m34522p23467s 吃123m 胡8s 南家", "rules": "wikibooks"}
+    assert "吃碰槓過就不能在開局宣告" in client.get("/hand/", query).content.decode()
+    page = client.get("/hand/", query | {"text": query["text"] + " 天聽"}).content.decode()
+    assert "data-tai" not in page
+    assert "天聽和吃、碰、明槓的牌不能並存" in page
+
+
+def test_a_sheet_that_knows_better_does_not_take_what_was_guessed() -> None:
+    rules = load_rulesets()["standard"]
+    match = Match()
+    assert score_hand(f"{TILES} 海底", 1, 0, match, rules).problems == ()
+    assert score_hand(f"{TILES} 地胡", 1, None, match, rules).problems == ()
+    assert "天胡和莊家是" in score_hand(f"{TILES} 天胡", 1, None, match, rules).problems[0]
+    assert "地胡和莊家是自己" in score_hand(f"{TILES} 地胡", 0, None, match, rules).problems[0]
 
 
 # ---- said twice ----------------------------------------------------------------------------------------------
