@@ -105,7 +105,7 @@ def test_every_combination_names_who_goes_first_and_why(client: Client) -> None:
             same = first.claim == second.claim
             name = outcome.winner.text if same else reference().priority.claims[outcome.winner.claim].name
             assert f"{name} goes first. {outcome.reason}" in text_of(page)
-            assert ("The order is turned round." in page) is outcome.turned
+            assert ("The order is reversed." in page) is outcome.turned
 
 
 def test_reversal_of_a_pong_by_a_finished_chow() -> None:
