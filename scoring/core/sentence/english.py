@@ -119,7 +119,7 @@ _PHRASES: Final = (  # not shown
     (f"{_SIDE}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
     (f"(?:(?:i am |i['’]m )?not (?:an? |the )?|non(?:-| ?)){_DEALER}", "閒家"),
     (f"(?:i am|i['’]m) (?:the |an? )?{_DEALER}", "我是莊家"),
-    (f"(?:the |an? )?{_DEALER}", "莊家"),
+    (f"(?:the |an? )?{_DEALER}(?:['’]s)?", "莊家"),
     (f"(?:seat|seated|sitting|sit)(?: wind)?(?: in| at| is| as)?(?: the)? ?:? ?{_WIND}", "坐{wind}"),
     (f"(?:i am|i['’]m)(?: in| at)?(?: the)? {_WIND_WORD}(?: seat| player)?", "坐{wind}"),
     (f"{_WIND_WORD} (?:seat|player)(?! {_ANY_WIND}(?! round))", "坐{wind}"),

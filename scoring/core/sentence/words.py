@@ -178,6 +178,11 @@ def _read_dealer(match: re.Match[str], draft: Draft) -> None:
     draft.dealers.append(side.value if side else SELF if match["me"] else DEALER)
 
 
+def _read_dealer_who_threw(match: re.Match[str], draft: Draft) -> None:
+    draft.dealers.append(SIDES_BY_NAME[match["side"]].value)
+    _by(By.DISCARD)(match, draft)
+
+
 def _read_other_dealer(_: re.Match[str], draft: Draft) -> None:
     draft.dealers.append(DEALER)
     draft.is_dealer_other = True
@@ -206,6 +211,7 @@ _NO_TILE: Final = rf"(?!\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}])"
 _NOT_TILES: Final = _NO_TILE.replace(r"\s*", "")
 _WON: Final = f"(?:胡{_NO_TILE})?"
 _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
+    (f"{SIDE}(?:是|做|當)?莊家?的?(?:放槍|放炮|放銃|點炮|打出?的?)", _read_dealer_who_threw),
     (f"{THROWER}?的?(?:放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
     (f"{THROWER}打出?的?", _by(By.DISCARD)),
     ("胡?別[家人]的?(?:打出?的?|放槍|放炮|放銃|點炮)", _by(By.DISCARD)),

@@ -211,7 +211,7 @@ def test_the_dealer_on_a_streak_is_the_east_player(text: str) -> None:
     ("text", "source"),
     [
         ("南家 莊家放槍", "left"), ("西家 莊家打的", "across"), ("北家 莊家 放槍", "right"),
-        ("北家 莊家打5條", "right"),
+        ("北家 莊家打5條", "right"), ("下家莊家放槍", "right"), ("對家莊打5條", "across"),
         ("下家莊 莊家放槍", "right"), ("搶莊家的槓 西家", "across"), ("I'm South, discarded by the dealer", "left"),
         ("西家 南家放槍", "left"), ("東家 北家打的", "left"), ("from east, west seat", "across"),
         ("north seat, dealer discarded", "right"), ("莊家 南家放槍", "right"),
