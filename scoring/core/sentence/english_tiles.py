@@ -34,8 +34,8 @@ ORDINAL: Final = f"(?:{'|'.join(_ORDINALS)}|[1-9](?:st|nd|rd|th))"
 
 _SUIT_NAMES: Final = "|".join(SUIT_WORDS.values())
 _JOINED: Final = r"(?: ?[-–/&,] ?| and | )"
-_DASHED: Final = r"(?P<ranks>[1-9]++(?:[-–/][1-9]++)*+)"
-_DIGITS: Final = rf"(?P<ranks>[1-9]++(?:{_JOINED}[1-9]++(?![A-Za-z]))*+)"
+_DASHED: Final = r"(?P<ranks>[1-9]++(?:[-–/][1-9]++){0,17}+)"
+_DIGITS: Final = rf"(?P<ranks>[1-9]++(?:{_JOINED}[1-9]++(?![A-Za-z])){{0,17}}+)"
 _SUIT: Final = rf"(?:-| ?)(?:(?:of|in) )?(?P<suit>{_SUIT_NAMES})"
 _TIMES: Final = r"(?: ?[x×] ?(?P<times>[1-4])(?![0-9]))?"
 _PAIR: Final = "(?:an? )?(?P<many>pair|triplet|triple|(?:three|four) of a kind)(?: of)?(?: the| an?)? ?:? ?"
@@ -57,7 +57,7 @@ TILE_FORMS: Final = (
     # 1 to 9 of dots, one through nine bamboo
     f"(?P<first>[1-9]|{_RANK_WORD}) ?(?:to|through|thru) ?(?P<last>[1-9]|{_RANK_WORD}){_SUIT}",
     # two three four characters, five of dots
-    f"(?:an? |{_PAIR})?(?P<words>{_RANK_WORD}(?:{_JOINED}{_RANK_WORD})*){_SUIT}{_TIMES}",
+    f"(?:an? |{_PAIR})?(?P<words>{_RANK_WORD}(?:{_JOINED}{_RANK_WORD}){{0,17}}+){_SUIT}{_TIMES}",
     # three fives of dots, a pair of fives of dots, 3 five dots
     f"{_COUNT}?(?P<plural>{_PLURALS}){_SUIT}",
     f"(?P<count>[1-4]) ?(?:[x×] ?)?(?P<words>{_RANK_WORD}){_SUIT}",

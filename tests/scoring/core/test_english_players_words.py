@@ -1,6 +1,6 @@
 """What an English-speaking player types: tiles in words, names from other tables, and what stays unread."""
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -146,6 +146,6 @@ def test_words_in_chinese_stay_as_they_were_typed(text: str) -> None:
     ["pair of " * 250, "two " * 500, "2-" * 1000, "2 " * 1000, "red " * 500, "chow 2 dots " * 160, "a three " * 250],
 )
 def test_the_longest_texts_are_read_in_no_time(text: str) -> None:
-    started = perf_counter()
+    started = process_time()
     parse_sentence(text)
-    assert perf_counter() - started < 1
+    assert process_time() - started < 1
