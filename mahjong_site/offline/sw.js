@@ -9,6 +9,7 @@ const FILES = `files-${release}`; // what pages are made of
 const OURS = /^(pages|recent|files)-/;
 const MOST_RECENT = 40;
 const PATIENCE = 3000; // ms for the network before a copy is shown
+const PAUSE = 55; // ms between pages that are moved over: a proxy refuses whoever asks for much more than 20 a second
 const HASHED = /\.[0-9a-f]{12}\.\w+$/; // a file whose name changes with its contents
 
 self.addEventListener("install", (event) => {
@@ -111,6 +112,7 @@ async function keepAddress(url) {
   const cache = await caches.open(isRecent(url) ? RECENT : PAGES);
   if (await cache.match(keyOf(url), { ignoreVary: true })) return;
   const response = await fetch(keyOf(url), { headers: { Accept: "text/html" } });
+  if (response.status === 429 || response.status >= 500) throw new Error(String(response.status)); // it is still there
   if (mayKeep(response, url)) await put(url, response);
 }
 
@@ -151,6 +153,7 @@ async function moveAll() {
     for (const request of await cache.keys()) {
       await keepAddress(new URL(request.url)); // where the network is away this stops, and goes on another time
       await cache.delete(request, { ignoreVary: true });
+      await after(PAUSE);
     }
     await caches.delete(name);
   }

@@ -9,6 +9,9 @@
   const home = address.slice(0, -"offline/".length);
   const PAGES = `pages-${release}`;
   const AT_ONCE = 4;
+  const PAUSE = 55; // ms between requests: a proxy refuses whoever asks for much more than 20 a second
+  const TRIES = 6;
+  const LONGEST_WAIT = 60; // s; who is told to wait longer is better told so
   const KINDS = JSON.parse(words.kinds);
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const say = (text, values) => { at("save-state").textContent = filled(text, values); };
@@ -67,11 +70,27 @@
     at("save-all").hidden = false;
   };
 
+  let next = 0;
+  const turn = async () => {
+    for (let wait; (wait = next - performance.now()) > 0;) await new Promise((done) => { setTimeout(done, wait); });
+    next = performance.now() + PAUSE;
+  };
+
+  // One too many asks again later, and meanwhile nobody asks.
+  const asked = async (address, accept) => {
+    for (let tried = 1; ; tried += 1) {
+      await turn();
+      const response = await fetch(address, { headers: { Accept: accept } });
+      if (response.status === 200 && !response.redirected) return response;
+      const wait = Number(response.headers.get("Retry-After")) || 2 ** tried / 2;
+      if (![429, 503].includes(response.status) || tried === TRIES || wait > LONGEST_WAIT) throw new Error(String(response.status));
+      next = Math.max(next, performance.now() + wait * 1000);
+    }
+  };
+
   const keepOne = async (cache, page) => {
     if (await cache.match(page, { ignoreVary: true })) return;
-    const response = await fetch(page, { headers: { Accept: "text/html" } });
-    if (response.status !== 200 || response.redirected) throw new Error(String(response.status));
-    await cache.put(page, response);
+    await cache.put(page, await asked(page, "text/html"));
   };
 
   const saveAll = async () => {
@@ -79,7 +98,7 @@
     at("save").disabled = true;
     bar.hidden = false;
     try {
-      const list = await (await fetch(`${address}pages.json`)).json();
+      const list = await (await asked(`${address}pages.json`, "application/json")).json();
       const cache = await caches.open(`pages-${list.release}`);
       const waiting = [...list.pages];
       let done = 0;

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
+from django.db import OperationalError
 from playwright.sync_api import expect
 
 from mahjong_site.offline import release
@@ -208,6 +210,63 @@ def test_everything_readable_is_kept_on_a_press(page: Page, context: BrowserCont
     expect(page.locator("#save-state")).to_have_text("清掉了。")
     assert not is_kept(page, "pages-", "/faq/")
     expect(page.locator("#kept")).to_be_hidden()
+
+
+PROXY = """
+  const asked = window.asked = [], refused = window.refused = {}, plain = window.fetch;
+  let held = 0, last = performance.now();
+  window.fetch = async (address, options) => {
+    if (address.endsWith("pages.json")) {
+      const pages = Array.from({ length: 90 }, (_, number) => `/tai/?q=${number}`);
+      return new Response(JSON.stringify({ release: "x", pages }));
+    }
+    if (!address.startsWith("/tai/?q=")) return plain(address, options);
+    const now = performance.now(), number = address.slice("/tai/?q=".length);
+    asked.push(now);
+    held = Math.max(0, held - (now - last) * 30 / 1000) + 1;
+    last = now;
+    const before = refused[number] ?? 0, busy = before < { 20: 2, 40: 1 }[number];
+    if (held > 61 || busy) {
+      refused[number] = before + 1;
+      const headers = number === "40" ? { "Retry-After": "3" } : {};
+      return new Response("", { status: number === "40" ? 429 : 503, headers });
+    }
+    return new Response("kept");
+  };
+"""
+"""Before the site: 30 requests a second and 60 at once, as the proxy allows; two pages are refused at first anyhow."""
+
+
+def test_keeping_everything_does_not_crowd_the_proxy(page: Page) -> None:
+    page.add_init_script(PROXY)
+    page.goto("/offline/")
+    page.click("#save")
+    expect(page.locator("#save-state")).to_have_text("存好了，共 90 頁。沒有網路也看得到。", timeout=60_000)
+    assert page.evaluate("window.refused") == {"20": 2, "40": 1}
+    asked = page.evaluate("window.asked")
+    assert len(asked) == 93
+    assert all(later - earlier > 950 for earlier, later in zip(asked, asked[20:], strict=False))
+    assert max(later - earlier for earlier, later in pairwise(asked)) > 2900
+
+
+def test_a_page_that_is_refused_while_it_is_moved_over_is_not_lost(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit(page, HAND_ADDRESS, "recent-")
+    written, refused = scoring_views.hand_context, threading.Event()
+
+    def away_once(request: Any, builder: Any) -> dict[str, Any]:
+        if refused.is_set():
+            return written(request, builder)
+        refused.set()
+        raise OperationalError("away")
+
+    monkeypatch.setattr(scoring_views, "hand_context", away_once)
+    monkeypatch.setattr(release, "release_id", lambda: "another00000")
+    page.goto("/")
+    assert refused.wait(30)
+    tidied = (
+        f"(given) => {{ navigator.serviceWorker.controller.postMessage({{ tidy: true }}); return ({KEPT})(given); }}"
+    )
+    wait_until(page, tidied, ["recent-another00000", HAND_ADDRESS])
 
 
 def test_new_release_is_taken_at_once_and_old_copies_go(
