@@ -1,7 +1,8 @@
-"""How often one network address may write: counted in the database, so that all processes count together.
+"""How often one network address may write, or read what costs much.
 
-Time is cut into stretches of equal length, each with its own allowance. Counting is one statement, so that of any
-number of requests at the same moment just as many pass as are allowed.
+It is counted in the database, so that all processes count together. Time is cut into stretches of equal length, each
+with its own allowance. Counting is one statement, so that of any number of requests at the same moment just as many
+pass as are allowed.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ class TooManyWritesError(Exception):
 
 
 def limited[**P](
-    kind: str, *, most: int, seconds: int
+    kind: str, *, most: int, seconds: int, reads: bool = False
 ) -> Callable[
     [Callable[Concatenate[HttpRequest, P], HttpResponse]], Callable[Concatenate[HttpRequest, P], HttpResponse]
 ]:
     """Make a view raise :class:`TooManyWritesError` for what one address sends beyond ``most`` writes in ``seconds``.
 
-    The site's middleware answers that with 429.
+    With ``reads``, what is only read counts, too. The site's middleware answers that with 429.
     """
 
     def decorate(
@@ -57,7 +58,7 @@ def limited[**P](
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
         @wraps(view)
         def counted(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            if request.method not in SAFE_METHODS:
+            if reads or request.method not in SAFE_METHODS:
                 wait = seconds_to_wait(kind, address_of(request), most, seconds)
                 if wait:
                     raise TooManyWritesError(wait)

@@ -58,6 +58,20 @@ def test_reading_is_not_counted() -> None:
 
 
 @pytest.mark.django_db
+def test_reading_what_costs_much_is_counted_where_that_is_said(clock: list[float]) -> None:
+    @limited("large", most=2, seconds=60, reads=True)
+    def large(request: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    ask = RequestFactory()
+    large(ask.get("/"))
+    large(ask.head("/"))
+    with pytest.raises(TooManyWritesError):
+        large(ask.get("/"))
+    assert large(ask.get("/", REMOTE_ADDR="192.0.2.9")).status_code == 200
+
+
+@pytest.mark.django_db
 def test_each_address_and_each_kind_has_its_own_allowance(clock: list[float]) -> None:
     for _ in range(4):
         post()

@@ -71,7 +71,7 @@ def _sheets_count(visitor: str) -> int:
 def _sheets(visitor: str) -> list[dict[str, Any]]:
     return [
         {"id": one.row.pk, "own": one.row.visitor == visitor, "created": one.row.created, **sheet_data(one.standing)}
-        for one in sheets.sheets_of(visitor, every=True)
+        for one in sheets.sheets_of(visitor)
     ]
 
 

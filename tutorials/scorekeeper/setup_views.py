@@ -24,9 +24,10 @@ from . import storage
 from .access import ASKED, FULL, LATE, TITLE, answered, frame, limited_writing, onward, opened_or_404
 from .forms import Typed, one_line
 from .happenings import Deed, setup_to_json
-from .pages import setup_context, setup_values, sheet_context
+from .pages import setup_context, setup_values
 from .setup_form import read_setup
 from .storage import Opened, Outcome, TooManyError
+from .words import deal_words
 
 
 def asked_rules(query: QueryDict) -> tuple[QueryDict, dict[str, RuleSet]]:
@@ -82,10 +83,10 @@ def start_page(request: HttpRequest, values: Mapping[str, Any], typed: Typed | N
         "scorekeeper",
         crumbs=[(TITLE, None)],
     )
-    sheets = storage.sheets_of(known(request))
+    sheets = storage.listed_sheets(known(request))
     context |= {
         "page": page,
-        "sheets": [sheet_context(one) | {"row": one.row} for one in sheets],
+        "sheets": [(row.pk, one, deal_words(one.match)) for row, one in sheets],
     }
     response = render_page(request, "tutorials/scorekeeper/start.html", context)
     response.headers["Cache-Control"] = "no-store" if sheets or typed else "no-cache"

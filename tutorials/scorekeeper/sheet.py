@@ -113,6 +113,28 @@ def standing(setup: Setup, log: Iterable[Entry], rules: RuleSet | None) -> Stand
     return Standing(setup, tuple(lines), match)
 
 
+class Summary(NamedTuple):
+    """What a list says of a sheet: its setup, how far it has come, and how many things happened."""
+
+    setup: Setup
+    match: Match
+    happened: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the 將 is over."""
+        return is_over(self.match)
+
+
+def summary(setup: Setup, log: Iterable[Entry]) -> Summary:
+    """Follow the deal through the log, and work out nothing that hands are worth: the match has no scores."""
+    setup, happened = in_force(setup, log)
+    match = first_match(setup.first_dealer)
+    for told in happened:
+        match = following(match, told.happening)
+    return Summary(setup, match, len(happened))
+
+
 def _line(told: InForce, match: Match, setup: Setup, rules: RuleSet | None) -> Line:
     """Book one happening."""
     happening = told.happening

@@ -13,7 +13,7 @@ from secrets import compare_digest
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoring.core.ruleset import RuleSet
@@ -24,7 +24,7 @@ from scoring.visitors import digest_of, is_id, new_id
 from . import happenings
 from .happenings import Deed, Setup, setup_from_json, setup_to_json
 from .models import MOST_ENTRIES, Entry, Sheet, Writer
-from .sheet import Standing, in_force, standing
+from .sheet import Standing, Summary, in_force, standing, summary
 from .words import as_shown
 
 MOST_SHEETS: Final = 40
@@ -123,13 +123,25 @@ def _opened(row: Sheet) -> Opened:
     return Opened(row, replace(found, setup=as_shown(found.setup)), rules, log, undone)
 
 
-def sheets_of(visitor: str | None, *, every: bool = False) -> list[Opened]:
-    """Return the sheets on which a visitor may write, the last used first: the first page of them, or every one."""
-    if visitor is None:
-        return []
+def sheets_of(visitor: str | None) -> list[Opened]:
+    """Return every sheet on which a visitor may write, worked out, the last used first."""
+    return [] if visitor is None else [_opened(row) for row in _rows_of(visitor)]
+
+
+def _rows_of(visitor: str) -> QuerySet[Sheet]:
     joined = Writer.objects.filter(visitor=visitor).values("sheet")
-    rows = Sheet.objects.filter(Q(visitor=visitor) | Q(pk__in=joined)).order_by("-updated")
-    return [_opened(row) for row in (rows if every else rows[:LISTED])]
+    return Sheet.objects.filter(Q(visitor=visitor) | Q(pk__in=joined)).order_by("-updated")
+
+
+def listed_sheets(visitor: str | None) -> list[tuple[Sheet, Summary]]:
+    """Return the sheets that a visitor used last, without working out what anybody has."""
+    rows = [] if visitor is None else list(_rows_of(visitor)[:LISTED])
+    logs: dict[str, list[happenings.Entry]] = {row.pk: [] for row in rows}
+    written = Entry.objects.filter(sheet__in=rows, number__lte=F("sheet__length")).order_by("number")
+    for sheet_id, number, deed, data, target in written.values_list("sheet", "number", "deed", "data", "target"):
+        logs[sheet_id].append(happenings.Entry(number, Deed(deed), data, target))
+    found = [(row, summary(setup_from_json(row.setup), logs[row.pk])) for row in rows]
+    return [(row, one._replace(setup=as_shown(one.setup))) for row, one in found]
 
 
 def begin(visitor: str, setup: Setup) -> Sheet:

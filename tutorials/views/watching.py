@@ -8,6 +8,7 @@ from django.urls import reverse
 from mahjong_site.http import page_head, read_only, render_page
 from scoring.core.tiles import CODES, NAMES
 from scoring.languages import tr
+from scoring.limits import limited
 from scoring.visitors import known
 
 from .. import storage
@@ -45,6 +46,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @read_only
+@limited("table-record", most=60, seconds=600, reads=True)
 @not_stored
 @tells_damage
 def record(request: HttpRequest, game_id: str) -> HttpResponse:

@@ -7,6 +7,7 @@ import io
 import json
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -17,8 +18,9 @@ from scoring.core.house import read_house
 from scoring.house import store
 from scoring.limits import seconds_to_wait
 from scoring.visitors import COOKIE, digest_of
-from tutorials.scorekeeper import storage
+from tutorials.scorekeeper import sheet, storage
 from tutorials.scorekeeper.models import Entry, Sheet
+from tutorials.scorekeeper.words import deal_words
 
 from .helpers import Phone
 
@@ -399,6 +401,27 @@ def test_the_first_page_is_public_and_the_sheets_are_not(phone: Phone) -> None:
         assert headers["X-Robots-Tag"] == "noindex"
     assert "noindex" in phone.html
     assert "甲、乙、丙、丁" in phone.look("/scorekeeper/")
+
+
+def test_the_list_of_sheets_says_how_each_stands_and_works_out_no_hand(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+) -> None:
+    phone.win(1, 0, "", hand=HAND)
+    phone.drawn()
+    phone.win(2, None, 3)
+    phone.send(f"{phone.address}{phone.entries[1]}/", do="remove")
+    phone.win(3, None, 1)
+    phone.send(do="undo")
+    (opened,) = storage.sheets_of(Sheet.objects.get().visitor)
+    deal, count = opened.standing.match, len(opened.standing.lines)
+    assert count == 2
+    for _ in range(storage.LISTED - 1):
+        phone.begin()
+    monkeypatch.setattr(sheet, "score_hand", None)
+    with django_assert_max_num_queries(6):
+        html = phone.look("/scorekeeper/").partition('id="sheets"')[2].partition("</section>")[0]
+    assert html.count("<li>") == storage.LISTED
+    assert f"{deal_words(deal)}，記了 {count} 筆" in html
 
 
 def test_a_house_set_of_somebody_else_is_taken_by_its_link() -> None:

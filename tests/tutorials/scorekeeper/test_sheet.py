@@ -28,7 +28,7 @@ from tutorials.scorekeeper.happenings import (
     terms_of,
 )
 from tutorials.scorekeeper.settling import fewest_transfers
-from tutorials.scorekeeper.sheet import in_force, standing
+from tutorials.scorekeeper.sheet import in_force, standing, summary
 
 RULES = load_rulesets()["standard"]
 SETUP = Setup(("甲", "乙", "丙", "丁"), "standard", terms_of(RULES), Stakes(100, 20))
@@ -182,6 +182,9 @@ def test_random_evenings_agree_with_another_way_and_sum_to_nothing(seed: int) ->
     assert (now.match.dealer, now.match.streak, now.match.passes) == (dealer, streak, passes)
     assert sum(totals) == 0
     assert all(sum(line.deltas) == 0 for line in now.lines)
+    listed = summary(setup, log_of(*happenings))
+    assert (listed.setup, listed.happened, listed.over) == (now.setup, len(now.lines), now.over)
+    assert listed.match == now.match._replace(scores=(0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("seed", range(300))
