@@ -122,7 +122,7 @@ def pattern_context(request: HttpRequest, found: Pattern, rules: RuleSet) -> dic
     words = say(
         "{name}：{summary}。{sentence}附牌例、差一點的牌和各家差異。",
         name=found.name,
-        summary=found.summary,
+        summary=found.summary_under(rules.switches),
         sentence=values_sentence(found.id),
     )
     return {

@@ -119,7 +119,7 @@ def sheet_context(result: Result, builder: Builder, values: dict[str, Any]) -> d
     differing = [table for table in result.tables if table.tai != sheet.tai]
     return {
         "sheet": sheet,
-        "lines": pieces.counted_lines_html(sheet.counted, lights) + pieces.absorbed_lines_html(sheet.absorbed, lights),
+        "lines": pieces.counted_lines_html(sheet, lights) + pieces.absorbed_lines_html(sheet.absorbed, lights),
         "near": pieces.missed_lines_html(near, mends),
         "far": pieces.missed_lines_html(far, {}),
         "far_count": len(far),

@@ -17,7 +17,7 @@ from ..core.catalogue import Pattern, load_catalogue
 from ..core.context import SELF, Stakes
 from ..core.payment import Payment
 from ..core.said import filled
-from ..core.score_sheet import Line
+from ..core.score_sheet import Line, ScoreSheet
 from ..core.tiles import CODES, NAMES, Tile
 from ..languages import ENGLISH, language, language_cache, tr
 from .edits import PLACES
@@ -134,21 +134,29 @@ def _chip(kind: str, name: str, value: str, words: str, chosen: bool, why_not: s
     )
 
 
-def counted_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
+def counted_lines_html(sheet: ScoreSheet, lights: Lights) -> Markup:
     """Write the counted lines."""
+    switches = sheet.rules.switches
     return _joined(
-        _counted(line.id, line.times, line.tai, lights.of(line.finding) if line.finding else "") for line in lines
+        _counted(
+            line.id,
+            line.times,
+            line.tai,
+            line.rule.pattern.summary_under(switches),
+            lights.of(line.finding) if line.finding else "",
+        )
+        for line in sheet.counted
     )
 
 
 @language_cache(maxsize=_REMEMBERED)
-def _counted(pattern_id: str, times: int, tai: int, lights: str) -> Markup:
+def _counted(pattern_id: str, times: int, tai: int, why: str, lights: str) -> Markup:
     pattern = load_catalogue()[pattern_id]
     often = f" ×{times}" if times > 1 else ""
     return Markup(
         f'<li class="line line-counted" data-pattern="{pattern_id}" data-status="counted" data-lights="{lights}">'
         f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern, often)}</a>'
-        f'<span class="tai">{told("{tai} 台", tai=tai)}</span></p><p class="why">{escape(tr(pattern.summary))}</p></li>'
+        f'<span class="tai">{told("{tai} 台", tai=tai)}</span></p><p class="why">{escape(tr(why))}</p></li>'
     )
 
 

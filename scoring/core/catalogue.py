@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from . import patterns
 from .detection import DETECTORS
+from .switches import Switches
 
 _PATH: Final = Path(__file__).with_name("catalogue.toml")
 
@@ -38,6 +39,7 @@ class CatalogueError(ValueError):
 class Pattern:
     """One 台型 in words.
 
+    ``summaries`` are other summaries for tables where a ``switch`` ``is`` a value.
     ``examples`` and ``near_misses`` are scoring requests (see ``request``) with a ``note``; an example
     also declares its total as ``tai``. ``suggested`` is a value for patterns that no shipped set counts.
     """
@@ -51,10 +53,18 @@ class Pattern:
     unit: str = ""
     aliases: tuple[str, ...] = ()
     quarrels: tuple[str, ...] = ()
+    summaries: tuple[Mapping[str, Any], ...] = ()
     suggested: int = 0
     examples: tuple[Mapping[str, Any], ...] = ()
     near_misses: tuple[Mapping[str, Any], ...] = ()
     order: int = field(default=0, compare=False)
+
+    def summary_under(self, switches: Switches) -> str:
+        """Return the summary that is true under a table's switches."""
+        for other in self.summaries:
+            if getattr(switches, other["switch"]) == other["is"]:
+                return str(other["text"])
+        return self.summary
 
 
 @cache

@@ -61,18 +61,30 @@ class Missing(NamedTuple):
 
     ``reason`` is a clause for the visitor in which ``{tiles}`` stands for ``tiles`` and ``{number}``
     for ``number``; ``gap`` counts the changes that would bring the pattern about (1 = a near miss).
+    ``also`` holds what is missing besides.
     """
 
     reason: str
     gap: int = FAR
     tiles: tuple[Tile, ...] = ()
     number: int = 0
+    also: tuple[Missing, ...] = ()
 
 
 @lru_cache(maxsize=2_000)
 def because(reason: str, gap: int = FAR, tiles: tuple[Tile, ...] = (), number: int = 0) -> Missing:
     """Return a reason with its tiles and number: the same one each time, which costs a third of a new one."""
     return Missing(reason, gap, tiles, number)
+
+
+@lru_cache(maxsize=2_000)
+def all_of(*conditions: Missing | None) -> Missing | None:
+    """Put together every condition that is not met: the first gives the reason, the others stand beside it."""
+    missing = [condition for condition in conditions if condition]
+    if len(missing) < 2:
+        return missing[0] if missing else None
+    first, *others = missing
+    return first._replace(gap=sum(condition.gap for condition in missing), also=(*first.also, *others))
 
 
 type Outcome = Finding | Missing

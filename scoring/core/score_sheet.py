@@ -200,4 +200,7 @@ def _missed(row: _Row, reading: Reading) -> Line:
 
 def reason_of(missing: Missing) -> str:
     """Write a reason out."""
-    return say(missing.reason, tiles=name_tiles(missing.tiles), number=missing.number)
+    reason = say(missing.reason, tiles=name_tiles(missing.tiles), number=missing.number)
+    for other in missing.also:
+        reason = say("{reason}；{other}", reason=reason, other=reason_of(other))
+    return reason

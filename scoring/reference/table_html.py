@@ -92,12 +92,13 @@ def _single_row(pattern_id: str, rules_id: str, hands: bool) -> str:
     gap = " " if pattern.unit and language() == ENGLISH else ""
     unit = f" {tr('台')}{gap}<small>{escape(tr(pattern.unit))}</small>" if value.tai is not None else ""
     figure = f"<b>{value.shown}</b>{unit}"
+    summary = pattern.summary_under(value.rules.switches)
     mark = _spread(tr("各家 {figures}", figures=others)) if (others := spread(pattern_id)) else ""
     also = _in_chinese(pattern.name, *pattern.aliases) or escape(listed(pattern.aliases))
     hand = f'<span class="example-hand no-print">{_small_hand(pattern_id)}</span>' if hands else ""
     return (
         f'<tr id="{pattern_id.replace("_", "-")}">{_name_cell(pattern_id, rules_id, also)}'
-        f'<td class="num current">{figure}</td><td>{escape(tr(pattern.summary))}{mark}{hand}</td></tr>'
+        f'<td class="num current">{figure}</td><td>{escape(tr(summary))}{mark}{hand}</td></tr>'
     )
 
 

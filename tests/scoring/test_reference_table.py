@@ -58,7 +58,7 @@ def test_one_rule_set_shows_its_own_values(client: Client, rules_id: str) -> Non
         rule = RULESETS[rules_id].patterns.get(pattern_id)
         expected = f"{rule.value} 台{CATALOGUE[pattern_id].unit}" if rule else "–"
         assert text_of(value) == expected, pattern_id
-        assert CATALOGUE[pattern_id].summary in text_of(words)
+        assert CATALOGUE[pattern_id].summary_under(RULESETS[rules_id].switches) in text_of(words)
 
 
 def test_side_by_side_shows_every_value_of_every_rule_set(client: Client) -> None:

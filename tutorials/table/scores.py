@@ -96,7 +96,7 @@ def _title(course: Course, result: Result) -> str:
 def _sheet(win: Win, view: View) -> Sheet:
     ident = f"won-{win.seat}"
     lights = Lights(win.sheet, f"{ident}-")
-    lines = counted_lines_html(win.sheet.counted, lights) + absorbed_lines_html(win.sheet.absorbed, lights)
+    lines = counted_lines_html(win.sheet, lights) + absorbed_lines_html(win.sheet.absorbed, lights)
     near = missed_lines_html([line for line in win.sheet.not_met if line.gap <= NEAR], {})
     title = tr("{who}的牌", who=person(win.seat, view.seat))
     return Sheet(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import FAR, TRIPLET, Finding, Missing, Outcome, because, detector
+from ..detection import FAR, TRIPLET, Finding, Missing, Outcome, all_of, because, detector
 from ..facts import Fact
 from ..tiles import DRAGONS, EAST, WINDS, Tile
 
@@ -66,12 +66,13 @@ def _family(reading: Reading, family: tuple[Tile, ...], *, pair: bool) -> Outcom
         return because("{tiles}都成了刻子，沒有拿它們當眼", FAR, triplets)
     held = (*triplets, reading.pair) if has_pair else triplets
     without = tuple([tile for tile in family if tile not in held])
-    if without:
-        gap = 3 * (len(without) - (pair and not has_pair)) + (
-            2 if pair and not has_pair else int(has_pair and not pair)
-        )
-        return because("少了「{tiles}」", gap, without)
-    return because(_ONLY_A_PAIR, 1, (reading.pair,))
+    gap = 3 * len(without) - (pair and not has_pair)
+    missing = all_of(
+        because("少了「{tiles}」", gap, without) if without else None,
+        because(_ONLY_A_PAIR, 1, (reading.pair,)) if has_pair and not pair else None,
+    )
+    assert missing is not None
+    return missing
 
 
 @detector("little_three_dragons", Fact.LITTLE_DRAGONS)

@@ -15,6 +15,7 @@ _DEALER: Final = Missing("你是莊家，莊家起手胡是天胡")
 _DEALER_HUMAN: Final = Missing("莊家沒有人胡")
 _DRAWN: Final = Missing("這手是自摸")
 _CLAIMED: Final = Missing("胡的牌不是自己第一次摸的")
+_NEITHER: Final = Missing("胡的牌不是自己第一次摸的，也不是莊家打的第一張")
 _OTHERS_DISCARD: Final = Missing("這桌要胡莊家打出的第一張牌")
 
 
@@ -39,8 +40,9 @@ def earthly_hand(reading: Reading) -> Outcome:
         return _DEALER
     if context.by is By.DRAW:
         return ONCE
-    on_discard = reading.case.switches.earthly_hand_on_discard and context.source == context.dealer
-    return ONCE if on_discard else _CLAIMED
+    if not reading.case.switches.earthly_hand_on_discard:
+        return _CLAIMED
+    return ONCE if context.source == context.dealer else _NEITHER
 
 
 @detector("human_hand", Fact.FIRST_TURN | Fact.CLAIM)

@@ -7,7 +7,7 @@ from typing import Final
 from ..case import Reading
 from ..context import By
 from ..decomposition import Wait
-from ..detection import Finding, Missing, Outcome, because, detector
+from ..detection import Finding, Missing, Outcome, all_of, because, detector
 from ..facts import Fact
 from ..tiles import EAST, Tile
 
@@ -33,24 +33,23 @@ def all_sequences(reading: Reading) -> Outcome:
     switches = case.switches
     if reading.triplets:
         return because(_TRIPLETS, 3 * len(reading.triplets), reading.triplets)
-    if reading.pair >= EAST and not switches.pinghu_honor_pair:
-        return because(_HONOR_PAIR, 1, (reading.pair,))
-    if case.context.by is By.DRAW and not switches.pinghu_self_drawn:
-        return _DRAWN
-    if case.hand.flowers and not switches.pinghu_flowers:
-        return _FLOWERS
-    if case.concealed and not switches.pinghu_concealed:
-        return _CONCEALED
-    return _wait_of_all_sequences(reading)
+    missing = all_of(
+        because(_HONOR_PAIR, 1, (reading.pair,)) if reading.pair >= EAST and not switches.pinghu_honor_pair else None,
+        _DRAWN if case.context.by is By.DRAW and not switches.pinghu_self_drawn else None,
+        _FLOWERS if case.hand.flowers and not switches.pinghu_flowers else None,
+        _CONCEALED if case.concealed and not switches.pinghu_concealed else None,
+        _wait_of_all_sequences(reading),
+    )
+    return missing or Finding(1, reading.sequences, (), True)
 
 
-def _wait_of_all_sequences(reading: Reading) -> Outcome:
+def _wait_of_all_sequences(reading: Reading) -> Missing | None:
     wait = reading.case.switches.pinghu_wait
     if wait != "any" and reading.wait is not Wait.TWO_SIDED:
         return _NOT_TWO_SIDED
     if wait == "exactly_two_kinds" and reading.case.wait_mask.bit_count() != 2:
         return because(_NOT_TWO_KINDS, 1, reading.case.waits)
-    return Finding(1, reading.sequences, (), True)
+    return None
 
 
 def _twins(reading: Reading) -> list[Tile]:

@@ -11,6 +11,7 @@ from ..facts import Fact
 
 _ALWAYS_COUNTED: Final = (Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG)
 _CLAIMED: Final = Missing("胡的牌是別家打出來的，不是自己摸的", 1)
+_ROBBED: Final = Missing("胡的牌是別家加槓的，不是自己摸的", 1)
 _DRAWN: Final = Missing("這手是自摸")
 _NOT_DRAWN: Final = Missing("胡的牌不是自己摸的")
 _NOT_LAST_DRAW: Final = Missing("摸到的不是最後一張能摸的牌")
@@ -23,7 +24,15 @@ _NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
 @detector("self_drawn", Fact.DRAW, settled=ONCE)
 def self_drawn(reading: Reading) -> Outcome:
     """自摸: the winning tile was drawn."""
-    return ONCE if reading.case.context.by is By.DRAW else _CLAIMED
+    return not_drawn(reading) or ONCE
+
+
+def not_drawn(reading: Reading) -> Missing | None:
+    """Say whose the winning tile was, if it was not drawn."""
+    by = reading.case.context.by
+    if by is By.DRAW:
+        return None
+    return _ROBBED if by is By.ROB_KONG else _CLAIMED
 
 
 @detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE, settled=ONCE)

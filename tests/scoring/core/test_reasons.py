@@ -56,8 +56,24 @@ REASONS: list[tuple[str, tuple[str, ...], dict[str, Any], str]] = [
     ("all_triplets", OPEN_HAND, {}, "有 5 組順子"),
     ("little_three_dragons", ("456m23478pFF", "9p", "CCC", "678s"), {}, "少了「白」"),
     ("big_three_dragons", ("456mPP78p", "9p", "CCC", "FFF", "234s"), {}, "「白」只有一對，要三張"),
-    ("all_melded", ("999m5s", "5s", "123m", "456m", "789p", "234p"), {}, "還有 1 組牌不是吃、碰、槓來的"),
+    ("all_melded", ("999m5s", "5s", "123m", "456m", "789p", "234p"), {}, "還有 1 組牌不是吃、碰、明槓來的"),
     ("heavenly_hand", OPEN_HAND, {}, "不是開局第一巡（或已經有人吃、碰、明槓）"),
+    # All that is missing, not the first of it.
+    ("all_sequences", ("456m23478pNN", "9p", "123m", "678s"), {"by": "draw", "flowers": ["1f"], "seat": "S"},
+     "眼是字牌「北」；這手是自摸；有花牌"),
+    ("all_sequences", ("123456789m456pNN13s", "2s"), {}, "眼是字牌「北」；胡的牌要補在兩面的順子上，這裡不是兩面聽"),
+    ("all_melded", ("123m5p", "5p", "456m", "789p", "EEE", "234s"), {"by": "draw"},
+     "還有 1 組牌不是吃、碰、明槓來的；這手是自摸"),
+    ("half_melded", ("N", "N", "123m", "456m", "789p", "(CCCC)", "567s"), {},
+     "暗槓不是從別家要來的，五組要全部是吃、碰或明槓；胡的牌是別家打出來的，不是自己摸的"),
+    ("concealed_self_drawn", OPEN_HAND, {}, "有吃、碰或明槓的牌（2 組）；胡的牌是別家打出來的，不是自己摸的"),
+    ("big_three_dragons", ("CCCFF123456m789s34p", "5p"), {}, "少了「白」；「發」只有一對，要三張"),
+    ("big_four_winds", ("EEESS123456m789s34p", "5p"), {}, "少了「西北」；「南」只有一對，要三張"),
+    ("self_drawn", ("34m567678p345789sNN", "2m"), {"by": "rob_kong", "from": "right", "seat": "S"},
+     "胡的牌是別家加槓的，不是自己摸的"),
+    ("earthly_hand", ("123456m789p23467sNN", "8s"),
+     {"rules": "wikibooks", "seat": "W", "from": "left", "dealer": "right", "situation": ["first_turn"]},
+     "胡的牌不是自己第一次摸的，也不是莊家打的第一張"),
     (
         "three_concealed_triplets", ("11m555789p99922s", "1m", "234s"), {},
         "刻子有 3 組，但碰、明槓的和靠別家那張牌湊成的都不算暗刻",
@@ -66,9 +82,7 @@ REASONS: list[tuple[str, tuple[str, ...], dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("pattern", "hand", "more", "reason"), REASONS)
-def test_the_first_condition_that_is_missing_is_named(
-    pattern: str, hand: tuple[str, ...], more: dict[str, Any], reason: str
-) -> None:
+def test_what_is_missing_is_named(pattern: str, hand: tuple[str, ...], more: dict[str, Any], reason: str) -> None:
     said = detail(pattern, *hand, **more)
     assert said == f"{load_catalogue()[pattern].name}不成立：{reason}"
 

@@ -31,7 +31,7 @@ def gaps(hand: str, win: str, *melds: str, **more: Any) -> dict[str, int]:
 def test_every_gap_of_five_runs_won_on_a_discard() -> None:
     """456m 234p 789p 55s, 123m and 678s claimed."""
     assert gaps("456m23478p55s", "9p", "123m", "678s") == dict.fromkeys(FAR_AWAY, FAR) | {
-        "self_drawn": 1, "concealed_hand": 2, "concealed_self_drawn": 3, "all_melded": 3, "half_melded": 3,
+        "self_drawn": 1, "concealed_hand": 2, "concealed_self_drawn": 3, "all_melded": 3, "half_melded": 4,
         "identical_sequences": 3, "two_identical_sequences": 6, "mixed_sequences": 6, "straight": 3,
         "three_concealed_triplets": 3, "four_concealed_triplets": 4, "five_concealed_triplets": 5, "four_kongs": 4,
         "all_triplets": 9, "mixed_triplets": 6, "seat_wind": 3, "round_wind": 3, "any_wind": 3, "dragon": 3,
@@ -44,7 +44,7 @@ def test_every_gap_of_five_runs_won_on_a_discard() -> None:
 def test_every_gap_of_a_drawn_hand_with_triplets_and_a_flower() -> None:
     """234m 567m 222p 55s, 中 claimed, four 東 hidden; South's own flowers are 夏 and 蘭."""
     assert gaps("234567m22p55s", "2p", "CCC", "(EEEE)", by="draw", flowers=["1f"]) == dict.fromkeys(FAR_AWAY, FAR) | {
-        "concealed_hand": 1, "concealed_self_drawn": 1, "all_melded": 4, "half_melded": 4, "all_sequences": 9,
+        "concealed_hand": 1, "concealed_self_drawn": 1, "all_melded": 5, "half_melded": 4, "all_sequences": 9,
         "identical_sequences": 3, "two_identical_sequences": 6, "mixed_sequences": 6, "straight": 9,
         "three_concealed_triplets": 1, "four_concealed_triplets": 2, "five_concealed_triplets": 3, "four_kongs": 3,
         "all_triplets": 3, "mixed_triplets": 6, "seat_wind": 3, "little_three_dragons": 5, "big_three_dragons": 6,
