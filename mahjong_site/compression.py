@@ -27,7 +27,7 @@ PAGE_QUALITY, PART_QUALITY = 7, 3
 
 At 3 an empty builder of 26 KB becomes 5.2 KB in 0.1 ms; at 7 it becomes 4.2 KB in 0.25 ms, with the smaller window.
 """
-KINDS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+KINDS: Final = ("text/", "application/json", "application/manifest+json", "application/xml", "image/svg+xml")
 
 
 def compress(respond: Respond) -> Respond:

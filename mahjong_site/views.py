@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from xml.sax.saxutils import escape
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.templatetags.static import static
@@ -14,8 +15,11 @@ from django.views.decorators.cache import cache_control, never_cache
 
 from mahjong_site.http import read_only
 from mahjong_site.languages import LANGUAGES, address_in
+from scoring.ready import ready_response
 
 APPS_WITH_PAGES = ("scoring.urls", "tutorials.urls")
+FOR_ROBOTS = {"Cache-Control": "public, max-age=3600"}
+"""For an hour: after a release nothing is lost that finds a page so much later."""
 UNLISTED = frozenset({"healthz", "readyz", "robots", "sitemap", "favicon"})
 
 
@@ -46,7 +50,8 @@ def robots(request: HttpRequest) -> HttpResponse:
         *(f"Allow: {address_in(code, '/table/fairness/')}" for code in LANGUAGES),
         f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}",
     )
-    return HttpResponse("\n".join(lines) + "\n", "text/plain")
+    text = "\n".join(lines) + "\n"
+    return ready_response(request, "/robots.txt", text.encode, headers=FOR_ROBOTS, content_type="text/plain")
 
 
 @read_only
@@ -59,10 +64,14 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @read_only
 def sitemap(request: HttpRequest) -> HttpResponse:
     """List every public page in each language, with where the others are."""
-    urls = "".join(_listed(request, path) for path in public_addresses())
-    spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-    body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {spaces}>\n{urls}</urlset>\n'
-    return HttpResponse(body, "application/xml")
+
+    def write() -> bytes:
+        urls = "".join(_listed(request, path) for path in public_addresses())
+        spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {spaces}>\n{urls}</urlset>\n'.encode()
+
+    address = f"/sitemap.xml of {settings.ROOT_URLCONF}"
+    return ready_response(request, address, write, headers=FOR_ROBOTS, content_type="application/xml")
 
 
 def _listed(request: HttpRequest, path: str) -> str:

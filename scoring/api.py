@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -16,11 +16,14 @@ from .core.ruleset import RuleSet, load_rulesets
 from .exchange import answer_text, write_json
 from .house.lookup import rules_at
 from .languages import tr
+from .ready import ready_response
+
+JSON: Final = "application/json; charset=utf-8"
 
 
 def json_response(data: object, status: int = 200) -> HttpResponse:
     """Return data as JSON."""
-    return HttpResponse(write_json(data), content_type="application/json; charset=utf-8", status=status)
+    return HttpResponse(write_json(data), content_type=JSON, status=status)
 
 
 @csrf_exempt
@@ -70,7 +73,11 @@ def described(rules: RuleSet) -> dict[str, Any]:
 @read_only
 def rules_index(request: HttpRequest) -> HttpResponse:
     """``GET /api/rules/``: every rule set that ships."""
-    return json_response({"rules": [described(rules) for rules in load_rulesets().values()]})
+
+    def write() -> bytes:
+        return write_json({"rules": [described(rules) for rules in load_rulesets().values()]}).encode()
+
+    return ready_response(request, "/api/rules/", write, content_type=JSON)
 
 
 @read_only
@@ -79,4 +86,12 @@ def rules_detail(request: HttpRequest, rules_id: str) -> HttpResponse:
     rules = rules_at(rules_id)
     if rules is None:
         raise Http404(rules_id)
-    return json_response(described(rules))
+    ships = rules.id in load_rulesets()
+    return ready_response(
+        request,
+        f"/api/rules/{rules.id}/",
+        lambda: write_json(described(rules)).encode(),
+        keep=ships,
+        headers=None if ships else {"Cache-Control": "private, no-cache"},
+        content_type=JSON,
+    )

@@ -100,6 +100,7 @@ def ready_response(
     *,
     keep: bool = True,
     headers: Mapping[str, str] | None = None,
+    content_type: str = "text/html; charset=utf-8",
 ) -> HttpResponse:
     """Answer with a page that depends on ``address`` alone, from ready bytes where it was asked for before.
 
@@ -122,7 +123,7 @@ def ready_response(
         return HttpResponseNotModified(headers=answer)
     if encoding:
         answer["Content-Encoding"] = encoding
-    response = HttpResponse(body, content_type="text/html; charset=utf-8", headers=answer)
+    response = HttpResponse(body, content_type=content_type, headers=answer)
     if "HTTP_IF_NONE_MATCH" in request.META or "HTTP_IF_MATCH" in request.META:
         return get_conditional_response(request, etag, None, response)  # type: ignore[return-value]
     return response

@@ -7,19 +7,21 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
-from django.views.decorators.cache import cache_control
 
 from mahjong_site.http import page_head, read_only, render_page
 from mahjong_site.languages import LANGUAGES, PREFIX, here
 from scoring.languages import language, tr
+from scoring.ready import ready_response
 
 from . import release
 from .contents import KEPT, OFFLINE, readable_pages, shell
 
+ASKED_ANEW: Final = {"Cache-Control": "no-cache"}
+"""What names the release must be the one in force."""
 SOURCE: Final = Path(__file__).with_name("sw.js")
 ICONS: Final = (
     ("icons/icon-192.png", "192x192", "any"),
@@ -58,7 +60,6 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @read_only
-@cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
     """``/manifest.webmanifest``: what the site is called and looks like when it is installed, in each language."""
     data = {
@@ -80,7 +81,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
         ],
         "shortcuts": [{"name": tr(name), "url": here(address)} for name, address in SHORTCUTS],
     }
-    return JsonResponse(data, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
+    text = json.dumps(data, ensure_ascii=False)
+    headers = {"Cache-Control": "public, max-age=3600"}
+    return ready_response(
+        request, "/manifest.webmanifest", text.encode, headers=headers, content_type="application/manifest+json"
+    )
 
 
 def _type_of(name: str) -> str:
@@ -95,22 +100,29 @@ def _kinds() -> str:
 @read_only
 def offline(request: HttpRequest) -> HttpResponse:
     """``/offline/``: keeps everything readable on a press, lists what is kept, and stands in where nothing is."""
-    head = page_head(
-        request,
-        "離線看",
-        "沒有網路的時候也能讀台型、規則和教學，還有最近算過的牌。",
-        "",
-        crumbs=[("離線看", None)],
-    )
-    context = {"page": head, "release": release.release_id(), "address": here(OFFLINE), "kinds": _kinds()}
-    response = render_page(request, "offline.html", context)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    release_id = release.release_id()
+
+    def write() -> bytes:
+        head = page_head(
+            request,
+            "離線看",
+            "沒有網路的時候也能讀台型、規則和教學，還有最近算過的牌。",
+            "",
+            crumbs=[("離線看", None)],
+        )
+        context = {"page": head, "release": release_id, "address": here(OFFLINE), "kinds": _kinds()}
+        return render_page(request, "offline.html", context).content
+
+    return ready_response(request, f"{OFFLINE} of {release_id}", write, headers=ASKED_ANEW)
 
 
 @read_only
 def pages(request: HttpRequest) -> HttpResponse:
     """``/offline/pages.json``: the address of every page that can be kept to be read."""
-    response = JsonResponse({"release": release.release_id(), "pages": readable_pages()})
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    release_id = release.release_id()
+
+    def write() -> bytes:
+        return json.dumps({"release": release_id, "pages": readable_pages()}).encode()
+
+    address = f"{OFFLINE}pages.json of {release_id}"
+    return ready_response(request, address, write, headers=ASKED_ANEW, content_type="application/json")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Final
 
@@ -19,9 +20,11 @@ from ..core.house import in_order
 from ..core.ruleset import RuleSet, load_rulesets
 from ..core.said import listed, say
 from ..lagging import may_lag_for_others
+from ..ready import ready_response
 from . import sheet as paper
 from .differences import differences, shown_value
 from .documents import write_json, write_toml
+from .models import HouseVersion
 from .store import Kept, find, sets_of, versions_of
 
 TITLE: Final = "自家台數"
@@ -49,7 +52,19 @@ def absolute_link(request: HttpRequest, kept: Kept) -> str:
 @read_only
 def index(request: HttpRequest) -> HttpResponse:
     """``/house-rules/``: what a house rule set is, where to begin, and the visitor's own."""
-    own = sets_of(visitors.known(request))
+    visitor = visitors.known(request)
+    if visitor is None:
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie"}
+        return ready_response(request, reverse("house-rules"), lambda: _index(request, []).content, headers=headers)
+    own = sets_of(visitor)
+    response = _index(request, own)
+    patch_vary_headers(response, ("Cookie",))
+    response.headers["Cache-Control"] = "no-store" if own else "private, no-cache"
+    return response
+
+
+def _index(request: HttpRequest, own: Sequence[HouseVersion]) -> HttpResponse:
+    """Write the way in, with the visitor's own sets."""
     context = {
         "page": page_head(
             request,
@@ -63,11 +78,7 @@ def index(request: HttpRequest) -> HttpResponse:
             (version, load_rulesets()[version.parent].label) for version in own if version.parent in load_rulesets()
         ],
     }
-    response = render_page(request, "scoring/house/index.html", context)
-    patch_vary_headers(response, ("Cookie",))
-    if own:
-        response.headers["Cache-Control"] = "no-store"
-    return response
+    return render_page(request, "scoring/house/index.html", context)
 
 
 @private

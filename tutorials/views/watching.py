@@ -9,6 +9,7 @@ from mahjong_site.http import page_head, read_only, render_page
 from scoring.core.tiles import CODES, NAMES
 from scoring.languages import tr
 from scoring.limits import limited
+from scoring.ready import ready_response
 from scoring.visitors import known
 
 from .. import storage
@@ -63,15 +64,22 @@ def record(request: HttpRequest, game_id: str) -> HttpResponse:
 @read_only
 def fairness(request: HttpRequest) -> HttpResponse:
     """``/table/fairness/``: how the dice and tiles are bound, and a form that checks it."""
-    checked = fair.check(request.GET)
-    page = page_head(
-        request,
-        "洗牌公平嗎？",
-        "開局前先公布指紋，打完公開種子：自己驗算牌牆和骰子。",
-        "table",
-        crumbs=[(TITLE, reverse("table")), ("公平", None)],
-    )
-    names = "|".join(f"{code} {tr(name)}" for code, name in zip(CODES, NAMES, strict=True))
-    spoken = {name: tr(words) for name, words in fair.SPOKEN.items()}
-    context = {"page": page, "checked": checked, "names": names, "spoken": spoken, "dice_words": dice_words}
-    return render_page(request, "tutorials/table/fairness.html", context)
+
+    def write() -> bytes:
+        page = page_head(
+            request,
+            "洗牌公平嗎？",
+            "開局前先公布指紋，打完公開種子：自己驗算牌牆和骰子。",
+            "table",
+            crumbs=[(TITLE, reverse("table")), ("公平", None)],
+        )
+        context = {
+            "page": page,
+            "checked": fair.check(request.GET),
+            "names": "|".join(f"{code} {tr(name)}" for code, name in zip(CODES, NAMES, strict=True)),
+            "spoken": {name: tr(words) for name, words in fair.SPOKEN.items()},
+            "dice_words": dice_words,
+        }
+        return render_page(request, "tutorials/table/fairness.html", context).content
+
+    return ready_response(request, reverse("fairness"), write, keep=not request.GET)
