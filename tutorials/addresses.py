@@ -28,6 +28,7 @@ PAGE_NAMES: Final = {
     "special": ("特殊規則", "/rules/special/"),
     "penalties": ("罰則", "/rules/penalties/"),
     "priority": ("優先順序", "/rules/priority/"),
+    "together": ("哪些不能同算", "/tai/together/"),
 }
 """Label and address of the pages that a link ``page:…`` may name."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from ..core.facts import Fact
@@ -49,6 +50,7 @@ DEMANDS: Final[Mapping[Demand, str]] = {
     Demand(Fact.ALL_HONORS): "要全部是字牌",
     Demand(Fact.HALF_FLUSH): "要有字牌和一種花色",
     Demand(Fact.FULL_FLUSH): "要一種花色、沒有字牌",
+    Demand(0, Fact.FULL_FLUSH): "一種花色湊不齊五組",
     Demand(Fact.HONORS): "要有字牌",
     Demand(0, Fact.HONORS): "不能有字牌",
     Demand(Fact.ENDS): "要有一或九",
@@ -71,12 +73,22 @@ DEMANDS: Final[Mapping[Demand, str]] = {
 """In the order in which they are tried: the plainest reasons first."""
 
 
+@cache
+def _beside(switches: Switches) -> Mapping[Demand, frozenset[Demand]]:
+    """Return, of each demand, those that some world meets with it."""
+    demands = tuple(DEMANDS)
+    worlds = worlds_of(demands, 0, switches)
+    return {
+        demand: frozenset(other for place, other in enumerate(demands) if beside >> place & 1)
+        for demand, beside in zip(demands, worlds.beside, strict=True)
+    }
+
+
 def barring(one: Demand, other: Demand, switches: Switches) -> tuple[str, str] | None:
     """Return of two sets of demands the first two that no world meets together; nothing where no two alone do that."""
-    asked = [[each for each in DEMANDS if demand.holds(each)] for demand in (one, other)]
-    beside = worlds_of([*asked[0], *asked[1]], 0, switches).beside
-    for place, here in enumerate(asked[0]):
-        for behind, there in enumerate(asked[1], len(asked[0])):
-            if not beside[place] >> behind & 1:
+    beside = _beside(switches)
+    for here in filter(one.holds, DEMANDS):
+        for there in filter(other.holds, DEMANDS):
+            if there not in beside[here]:
                 return DEMANDS[here], DEMANDS[there]
     return None

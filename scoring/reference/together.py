@@ -115,7 +115,7 @@ class Table:
         """Return the pattern that is always there where two others are, and takes one of them in."""
         places = self._places
         for third in self.patterns:
-            if third.id in (one, other) or not DETECTORS[third.id].settled:
+            if third.id in (one, other) or not (DETECTORS[third.id].settled or third.id in _TOLD_BY_FACTS):
                 continue
             if self.takes(one, third.id) or self.takes(other, third.id):
                 continue
@@ -162,6 +162,8 @@ class Table:
 
 _BY_FLOWERS: Final = ("eight_flowers", "seven_rob_one")
 _FLOWERS: Final = ("seat_flower", "flower_set", "seven_rob_one")
+_TOLD_BY_FACTS: Final = ("five_concealed_triplets",)
+"""Whether these are there the worlds tell for certain, though their detectors are asked what they light."""
 
 
 @cache

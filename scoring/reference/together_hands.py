@@ -30,8 +30,7 @@ def hands() -> Iterator[dict[str, Any]]:
         for example in (*pattern.examples, *pattern.near_misses):
             if "values" not in example:
                 yield {key: value for key, value in example.items() if key not in (*_BESIDE, "rules")}
-    if _PATH.exists():
-        yield from tomllib.loads(_PATH.read_text(encoding="utf-8"))["hands"]
+    yield from tomllib.loads(_PATH.read_text(encoding="utf-8"))["hands"]
 
 
 @cache

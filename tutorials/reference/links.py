@@ -19,6 +19,7 @@ PAGES: Final = (
     "special",
     "penalties",
     "priority",
+    "together",
 )
 """What may follow ``page:``; views turn these names into addresses."""
 

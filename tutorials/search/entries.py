@@ -43,7 +43,7 @@ def _english() -> EnglishIndex:
 
 def all_entries() -> tuple[Entry, ...]:
     """Return everything that can be found, in the language in force."""
-    return (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()))
+    return (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()), *page_entries())
 
 
 def pattern_entries() -> Iterator[Entry]:
@@ -112,6 +112,13 @@ def lesson_entries(lessons: Book) -> Iterator[Entry]:
         step = page.step
         text = joined(step.goal.plain, *(line.plain for line in step.text))
         yield Entry("lesson", name, (step.title, page.lesson.title), text)
+
+
+def page_entries() -> Iterator[Entry]:
+    """Yield the pages that are asked for by what they answer."""
+    text = tr("任選兩個台型，看能不能同算。每套台制都列出哪些算了就不再算別項，哪些不可能同時有。")
+    more = ("同算", "重複算", "一起算", "可以加") if language() == CHINESE else ()  # not shown
+    yield Entry("page", "together", (tr("哪些台型不能同算"), *more), text)
 
 
 def joined(*sentences: str) -> str:

@@ -13,5 +13,6 @@ KINDS: Final = {
     "faq": "常見問題",
     "glossary": "詞彙",
     "lesson": "教學",
+    "page": "對照",
 }
 """The names are those of links between records (``glossary:chow``)."""
