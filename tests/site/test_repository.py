@@ -24,9 +24,19 @@ def test_readme_begins_with_the_run_command_and_the_test_command() -> None:
 
 def test_readme_lists_every_variable_that_the_settings_read() -> None:
     read = set(re.findall(r'os\.environ, "([A-Z_]+)"', (ROOT / "mahjong_site/settings.py").read_text()))
-    read |= {"PORT", "SECRET_KEY", "DATABASE_URL"}
+    read |= {"PORT", "SECRET_KEY", "DATABASE_URL", "PGOPTIONS"}
     listed = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
     assert {"DEBUG", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "BEHIND_TLS"} <= read <= listed
+
+
+def test_readme_lists_every_command_of_the_site() -> None:
+    found = (ROOT.glob(f"{app}/**/management/commands/[!_]*.py") for app in ("mahjong_site", "scoring", "tutorials"))
+    made = {file.stem for files in found for file in files}
+    table = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Commands")[2].partition("## ")[0]
+    listed = {
+        name.split()[0] for row in table.splitlines() for name in re.findall(r"`([^`]+)`", row.partition(" | ")[0])
+    }
+    assert {"serve", "build_tiles", "clear_old_sheets"} <= made <= listed
 
 
 @pytest.fixture(scope="module")
