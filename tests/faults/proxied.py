@@ -34,7 +34,7 @@ def hold_half_open(connections: int = 500, seconds: float = 8) -> dict[str, Any]
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(f"sqlite:///{Path(folder) / 'db.sqlite3'}") as server,
-        proxied(server.port, Path(folder)) as port,
+        proxied(server.port, Path(folder)) as (port, _),
     ):
         alone = times(port, seconds)
         held = [half_open(port, f"127.1.{number // 250}.{number % 250 + 1}") for number in range(connections)]
@@ -55,15 +55,23 @@ def hold_half_open(connections: int = 500, seconds: float = 8) -> dict[str, Any]
 
 
 @contextmanager
-def proxied(site: int, folder: Path) -> Iterator[int]:
-    """Run nginx with the server of the deployment page before the site; give its port."""
-    port = free_port()
+def proxied(site: int, folder: Path) -> Iterator[tuple[int, int]]:
+    """Run nginx with the servers of the deployment page before the site; give its port for TLS and the plain one."""
+    port, plain = free_port(), free_port()
     certificate(folder)
     written = re.search(r"```nginx\n(.*?)```", (BASE / "DEPLOYMENT.md").read_text(encoding="utf-8"), re.DOTALL)
     assert written
-    block = written[1].replace("127.0.0.1:8000", f"127.0.0.1:{site}").replace("mahjong.example", "127.0.0.1")
-    keys = f"ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem;"
-    block = block.replace("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl; {keys}").replace("http2 on;", "")
+    block = written[1]
+    for there, here in (
+        ("listen 443 ", f"listen 127.0.0.1:{port} "),
+        ("listen 80;", f"listen 127.0.0.1:{plain};"),
+        ("/etc/letsencrypt/live/mahjong.example/fullchain.pem", f"{folder}/cert.pem"),
+        ("/etc/letsencrypt/live/mahjong.example/privkey.pem", f"{folder}/key.pem"),
+        ("127.0.0.1:8000", f"127.0.0.1:{site}"),
+    ):
+        assert block.count(there) == 1, there
+        block = block.replace(there, here)
+    block = block.replace("mahjong.example", "127.0.0.1")
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1;\n"
         f"events {{ worker_connections 2048; }}\nhttp {{ access_log off; client_body_temp_path {folder}/body;\n"
@@ -73,7 +81,7 @@ def proxied(site: int, folder: Path) -> Iterator[int]:
     nginx = subprocess.Popen(["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)])
     try:
         wait_for(port)
-        yield port
+        yield port, plain
     finally:
         nginx.terminate()
         nginx.wait(10)
