@@ -15,7 +15,9 @@ BENCHMARKS = ("score", "shanten", "pages", "start", "table", "capacity")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="name", help=f"any of {', '.join(BENCHMARKS)}; all without")
+    parser.add_argument(
+        "names", nargs="*", metavar="name", choices=BENCHMARKS, help=f"any of {', '.join(BENCHMARKS)}; all without"
+    )
     given = parser.parse_args()
     found = {}
     for name in given.names or BENCHMARKS:
