@@ -14,7 +14,7 @@ from ..core.ruleset import PatternRule, RuleSet, default_rules, load_rulesets
 from ..core.said import say
 from .coexistence import Worlds, demand_of, worlds_of
 from .demands import barring
-from .together_hands import shown_by
+from .together_hands import counting, taking_in
 
 
 class Verdict(StrEnum):
@@ -99,16 +99,16 @@ class Table:
         for by, gone in ((first, second), (second, first)):
             if self.takes(by.id, gone.id):
                 why = "" if self.can_meet(one, other) else self._why_never(one, other)
-                hand = shown_by(self.rules.id, by.id, gone.id)
+                hand = taking_in(self.rules.id, by.id, gone.id)
                 return Relation(first, second, Verdict.TAKEN, by, (gone,), why, hand)
         if not self.can_meet(one, other):
             return Relation(first, second, Verdict.NEVER, why=self._why_never(one, other))
         third = self._replacing(one, other)
         if third:
             taken = tuple(each for each in (first, second) if self.takes(third.id, each.id))
-            hand = shown_by(self.rules.id, third.id, *[each.id for each in taken])
+            hand = taking_in(self.rules.id, third.id, one, other)
             return Relation(first, second, Verdict.REPLACED, third, taken, hand=hand)
-        hand = shown_by(self.rules.id, one, other, both=True)
+        hand = counting(self.rules.id, one, other)
         return Relation(first, second, Verdict.BOTH if hand else Verdict.OPEN, hand=hand)
 
     def _replacing(self, one: str, other: str) -> Pattern | None:

@@ -46,13 +46,14 @@ def scored_hands(rules_id: str) -> tuple[Shown, ...]:
     return tuple(sorted(found, key=lambda shown: len(shown.counted) + len(shown.taken)))
 
 
-def shown_by(rules_id: str, one: str, *others: str, both: bool = False) -> Mapping[str, Any] | None:
-    """Return a hand in which the one counts and takes in the others, or in which they count ``both``."""
-    for shown in scored_hands(rules_id):
-        if one not in shown.counted:
-            continue
-        if both and shown.counted.issuperset(others):
-            return shown.hand
-        if not both and all(shown.taken.get(other) == one for other in others):
-            return shown.hand
+def counting(rules_id: str, *patterns: str) -> Mapping[str, Any] | None:
+    """Return a hand in which several patterns count."""
+    return next((each.hand for each in scored_hands(rules_id) if each.counted.issuperset(patterns)), None)
+
+
+def taking_in(rules_id: str, by: str, *patterns: str) -> Mapping[str, Any] | None:
+    """Return a hand that has several patterns, of which one takes in what it can of the others."""
+    for each in scored_hands(rules_id):
+        if by in each.counted and all(other in each.counted or each.taken.get(other) == by for other in patterns):
+            return each.hand
     return None

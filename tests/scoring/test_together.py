@@ -65,6 +65,7 @@ def test_every_two_patterns_are_decided_and_a_hand_shows_it(rules_id: str) -> No
             assert {one, other} <= counted
         else:
             assert relation.by.id in counted
+            assert {one, other} <= counted | taken.keys()
             assert {taken[pattern.id] for pattern in relation.taken} == {relation.by.id}
 
 
