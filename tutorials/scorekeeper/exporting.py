@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ MARK: Final = "\ufeff"
 DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet takes text that begins so for a formula, or looks behind the blank for one."""
 
+_SPLIT: Final = re.compile(rf"(;\s*)(?=[{re.escape(''.join(mark for mark in DANGEROUS if not mark.isspace()))}])")
+"""Before what begins a cell where a spreadsheet splits at semicolons, quotes or not, as it does in half of Europe."""
 
 HEADINGS: Final = (
     "筆",
@@ -39,7 +42,10 @@ HEADINGS: Final = (
 
 def guarded(cell: str | int) -> str | int:
     """Return a cell that no spreadsheet takes for a formula; a number of ours stays a number."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(DANGEROUS) else cell
+    if not isinstance(cell, str):
+        return cell
+    cell = _SPLIT.sub(r"\1'", cell)
+    return f"'{cell}" if cell.startswith(DANGEROUS) else cell
 
 
 def csv_text(standing: Standing) -> str:

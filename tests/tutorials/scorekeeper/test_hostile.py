@@ -157,6 +157,8 @@ def test_a_text_that_looks_like_markup_comes_whole_in_every_file() -> None:
 def test_the_guard_guards(cell: str) -> None:
     assert guarded(cell) == f"'{cell}"
     assert guarded("1=1") == "1=1"
+    assert guarded(f"a;{cell}") in (f"a;'{cell}", f"a;{cell[0]}'{cell[1:]}")
+    assert guarded(f"a; {cell.strip()}; b") == f"a; '{cell.strip()}; b"
     assert guarded(-5) == -5
 
 
