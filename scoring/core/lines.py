@@ -38,6 +38,17 @@ class Line:
     def __init__(self, rule: PatternRule) -> None:
         self.rule = rule
 
+    def __eq__(self, other: object) -> bool:
+        """Two lines are equal that say the same of the same pattern."""
+        return isinstance(other, Line) and self._said == other._said
+
+    def __hash__(self) -> int:
+        return hash((self.status, self.rule.id))
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return self.status, self.rule, self.finding, self.by, self.reason, self.gap
+
     @property
     def id(self) -> str:
         """The pattern's id."""

@@ -1,0 +1,22 @@
+"""Lines of a score sheet are values: two of the same hand are equal, two of different hands are not."""
+
+from __future__ import annotations
+
+from scoring.core.score_sheet import score
+from tests.naive.random_hands import winning_requests
+
+from .asking import read
+
+
+def test_lines_of_one_hand_scored_twice_are_equal_and_those_of_others_are_not() -> None:
+    sheets = []
+    for request in winning_requests(seed=8, count=60):
+        asked = read(request)
+        one, again = (score(asked.hand, asked.context, asked.table) for _ in range(2))
+        assert one is not None
+        assert again is not None
+        assert (one.counted, one.absorbed, one.not_met) == (again.counted, again.absorbed, again.not_met)
+        assert {*one.counted} == {*again.counted}
+        sheets.append((one.counted, one.absorbed, one.not_met))
+    assert any(sheet != sheets[0] for sheet in sheets)
+    assert any(one != other for one, other in zip(sheets[0][0], sheets[0][2], strict=False))
