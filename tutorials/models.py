@@ -37,7 +37,7 @@ class Game(models.Model):
     word = models.CharField(max_length=64, default="")
     options = models.JSONField()
     hints = models.CharField(max_length=8, default="on")
-    pace = models.CharField(max_length=8, default="once")
+    pace = models.CharField(max_length=8, default="once", db_default="once")
     guided = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=0)
     pressed = models.CharField(max_length=64, default="")
@@ -45,7 +45,7 @@ class Game(models.Model):
     start = models.JSONField(default=dict)
     actions = models.JSONField(default=list)
     phase = models.CharField(max_length=16)
-    standing = models.JSONField(default=dict)
+    standing = models.JSONField(default=dict, db_default={})
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 

@@ -10,6 +10,7 @@
   const show = (text) => {
     const answer = new DOMParser().parseFromString(text, "text/html");
     const main = answer.querySelector("main");
+    if (!main) throw new Error("not a page of this site");
     document.title = answer.title;
     document.querySelector("main").replaceWith(main);
     window.htmx?.process(main);

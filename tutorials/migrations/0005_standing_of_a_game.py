@@ -10,6 +10,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="game",
             name="standing",
-            field=models.JSONField(default=dict),
+            field=models.JSONField(db_default={}, default=dict),
+        ),
+        migrations.AlterField(
+            model_name="game",
+            name="pace",
+            field=models.CharField(db_default="once", default="once", max_length=8),
         ),
     ]

@@ -205,3 +205,16 @@ def test_without_a_script_a_refusal_is_a_page_with_all_that_was_typed(open_sheet
     expect(page.locator("#errors")).to_be_visible()
     expect(page.locator("#winner-1")).to_be_checked()
     assert page.url == address
+
+
+@pytest.mark.parametrize("content_type", ["text/plain", "text/html"])
+def test_an_answer_that_is_no_page_of_the_site_leaves_the_form_as_it_is(page: Page, content_type: str) -> None:
+    """A network that wants one to sign in first answers 200 with a page of its own."""
+    from playwright.sync_api import expect
+
+    page.goto("/scorekeeper/")
+    page.fill("#name-0", "阿明")
+    page.route("**/scorekeeper/", lambda route: route.fulfill(status=200, content_type=content_type, body="<p>hi</p>"))
+    page.locator("#do-begin").click()
+    expect(page.locator("#trouble")).to_be_visible()
+    expect(page.locator("#name-0")).to_have_value("阿明")
