@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, settings
+from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -20,7 +21,7 @@ from hypothesis.stateful import (
 from scoring.models import Allowance
 from tutorials import storage
 from tutorials.game.invariants import DEALER_ROTATION, WIND_ROTATION, broken_by
-from tutorials.game.state import State
+from tutorials.game.state import Phase, State
 
 from .helpers import Visitor, step
 
@@ -103,7 +104,9 @@ class Presses(RuleBasedStateMachine):
             return
         version, state = stored(self.visitor)
         self.visitor.look()
-        assert (int(self.visitor.version), self.visitor.phase) == (version, state.phase.value)
+        assert int(self.visitor.version) == version
+        # 理牌 is a screen of its own before the first discard.
+        assert self.visitor.phase == state.phase.value or (self.visitor.phase, state.phase) == ("sort", Phase.TURN)
 
 
 @pytest.mark.django_db
@@ -112,6 +115,6 @@ class Presses(RuleBasedStateMachine):
 )
 def test_random_presses_lose_and_double_nothing(games: int, steps: int) -> None:
     # Each step is a few requests: making a failure smaller would take longer than reading it.
-    phases = [Phase.explicit, Phase.reuse, Phase.generate]
+    phases = [Stage.explicit, Stage.reuse, Stage.generate]
     limits = settings(max_examples=games, stateful_step_count=steps, phases=phases, deadline=None)
     run_state_machine_as_test(Presses, settings=settings(limits, suppress_health_check=list(HealthCheck)))
