@@ -47,7 +47,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "table": table,
         "token": new_token(),
         "choices": in_language(_choices(visitor, table)),
-        "daily": _standing(visitor, timezone.localdate()),
+        "daily": _so_far(visitor, timezone.localdate()),
     }
     response = render_page(request, "tutorials/drills/index.html", context)
     response.headers["Cache-Control"] = "private, no-cache" if visitor else "no-cache"
@@ -90,7 +90,7 @@ def _waiting(visitor: str | None) -> int:
         return 0
 
 
-class Standing(NamedTuple):
+class DailySoFar(NamedTuple):
     """How far a daily set has come: its day, how its first drills went, and where it goes on."""
 
     day: date
@@ -117,12 +117,12 @@ class Standing(NamedTuple):
         return daily_address(self.day, self.got)
 
 
-def _standing(visitor: str | None, day: date, got: str = "") -> Standing:
+def _so_far(visitor: str | None, day: date, got: str = "") -> DailySoFar:
     """Return how far a set has come: as the address says, else as is kept of the visitor."""
     try:
-        return Standing(day, got or (storage.got_of(visitor, day) if visitor else ""))
+        return DailySoFar(day, got or (storage.got_of(visitor, day) if visitor else ""))
     except DatabaseTrouble:
-        return Standing(day, "")
+        return DailySoFar(day, "")
 
 
 @private
@@ -160,7 +160,7 @@ def daily(request: HttpRequest) -> HttpResponse:
     """``/drills/daily/``: today's ten, how far they have come, or how a set went."""
     today = timezone.localdate()
     day = read_day(request.GET.get("day", "")) or today
-    standing = _standing(visitors.known(request), day, read_got(request.GET.get("got", "")))
+    so_far = _so_far(visitors.known(request), day, read_got(request.GET.get("got", "")))
     address = absolute(request, f"{reverse('drills-daily')}?day={day.isoformat()}")
     context = {
         "page": page_head(
@@ -173,10 +173,10 @@ def daily(request: HttpRequest) -> HttpResponse:
         ),
         "day": day,
         "today": today,
-        "standing": standing,
-        "line": result_line(day, standing.got, address) if standing.done else "",
+        "so_far": so_far,
+        "line": result_line(day, so_far.got, address) if so_far.done else "",
         "drills": [
-            (KINDS[one.kind].name, LEVEL_NAMES[one.level], standing.got[place : place + 1])
+            (KINDS[one.kind].name, LEVEL_NAMES[one.level], so_far.got[place : place + 1])
             for place, one in enumerate(daily_set(day))
         ],
         "start": daily_address(day, ""),
