@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from xml.sax.saxutils import escape
 
-from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.templatetags.static import static
@@ -70,8 +69,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
         return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {spaces}>\n{urls}</urlset>\n'.encode()
 
-    address = f"/sitemap.xml of {settings.ROOT_URLCONF}"
-    return ready_response(request, address, write, headers=FOR_ROBOTS, content_type="application/xml")
+    return ready_response(request, "/sitemap.xml", write, headers=FOR_ROBOTS, content_type="application/xml")
 
 
 def _listed(request: HttpRequest, path: str) -> str:
