@@ -20,6 +20,10 @@ from mahjong_site.http import wants_part
 from .languages import language, language_cache
 
 MOST_KEPT: Final = 256
+WINDOW: Final = 18
+"""Of brotli, as a power of two: more than any page needs, and faster than its own default."""
+QUICK: Final = 7
+"""The quality of brotli for what is sent once: a page of 26 KB in 0.25 ms, where the best one takes 20 ms and more."""
 MAX_AGE: Final = 600
 """How many seconds a browser or proxy may show a page before asking again."""
 _CACHING: Final = {False: f"public, max-age={MAX_AGE}", True: "no-cache"}
@@ -37,17 +41,19 @@ def kept[**P, T](write: Callable[P, T]) -> Callable[P, T]:
 
 
 class ReadyPage:
-    """A page as bytes, with its compressed forms and the ETag of each."""
+    """A page as bytes, with its compressed forms and the ETag of each; ``once`` where it is not kept."""
 
-    __slots__ = ("_forms",)
+    __slots__ = ("_forms", "_once")
 
-    def __init__(self, body: bytes) -> None:
+    def __init__(self, body: bytes, *, once: bool = False) -> None:
         self._forms = {"": _tagged(body)}
+        self._once = once
 
     def form(self, encoding: str) -> tuple[bytes, str]:
         """Return the bytes in an encoding, and their ETag. They are made when first asked for."""
         if encoding not in self._forms:
-            self._forms[encoding] = _tagged(_compressed(self._forms[""][0], encoding))
+            compress = quickly_compressed if self._once else _compressed
+            self._forms[encoding] = _tagged(compress(self._forms[""][0], encoding))
         return self._forms[encoding]
 
 
@@ -57,6 +63,13 @@ def _tagged(body: bytes) -> tuple[bytes, str]:
 
 def _compressed(body: bytes, encoding: str) -> bytes:
     return brotli.compress(body, quality=11) if encoding == "br" else gzip.compress(body, 9, mtime=0)
+
+
+def quickly_compressed(body: bytes, encoding: str, quality: int = QUICK) -> bytes:
+    """Compress what is sent once, so that compressing does not cost more than writing it."""
+    if encoding == "br":
+        return bytes(brotli.compress(body, quality=quality, lgwin=WINDOW))
+    return gzip.compress(body, 6, mtime=0)
 
 
 class ReadyPages:
@@ -115,7 +128,7 @@ def ready_response(
         key = (request.scheme, meta.get("HTTP_HOST"), meta.get("SERVER_PORT"), address, part, language())
         page = PAGES.page(key, write)
     else:
-        page = ReadyPage(write())
+        page = ReadyPage(write(), once=True)
     encoding = accepted_encoding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     body, etag = page.form(encoding)
     answer = {"ETag": etag, "Cache-Control": _CACHING[settings.DEBUG], "Vary": "Accept-Encoding", **(headers or {})}

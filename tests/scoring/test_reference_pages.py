@@ -216,6 +216,30 @@ def test_each_host_gets_its_own_canonical_address(client: Client) -> None:
     assert client.get("/tai/", headers={"Host": "elsewhere.example"}).status_code == 400
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/table/fairness/?seed=abc", "/tai/together/?rules=zz", "/tai/?q=花"])
+def test_what_is_not_kept_is_compressed_cheaply(client: Client, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best quality costs ten times what writing the page does; only a page that is kept is worth it."""
+    qualities = []
+
+    def compress(body: bytes, quality: int, **others: int) -> bytes:
+        qualities.append(quality)
+        return packed(body, quality=quality, **others)
+
+    packed = brotli.compress
+    monkeypatch.setattr(brotli, "compress", compress)
+    accepted = {"Accept-Encoding": "br"}
+    answers = [client.get(address, headers=accepted) for _ in range(2)]
+    assert len(qualities) == 2
+    assert max(qualities) <= 7
+    assert answers[0].headers["ETag"] == answers[1].headers["ETag"]
+    assert brotli.decompress(answers[0].content) == client.get(address).content
+    etag = answers[0].headers["ETag"]
+    assert client.get(address, headers={**accepted, "If-None-Match": etag}).status_code == 304
+    client.get("/tai/", headers=accepted)
+    assert qualities[-1] == 11
+
+
 def test_pages_are_written_once_and_the_oldest_is_forgotten() -> None:
     pages = ReadyPages(most=2)
     written = []
