@@ -26,8 +26,11 @@ MARK: Final = "\ufeff"
 DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet takes text that begins so for a formula, or looks behind the blank for one."""
 
-_SPLIT: Final = re.compile(rf"(;\s*)(?=[{re.escape(''.join(mark for mark in DANGEROUS if not mark.isspace()))}])")
-"""Before what begins a cell where a spreadsheet splits at semicolons, quotes or not, as it does in half of Europe."""
+_SPLIT: Final = re.compile(rf"(;[\s\"]*)(?=[{re.escape(''.join(mark for mark in DANGEROUS if not mark.isspace()))}])")
+"""Before what begins a cell where a spreadsheet splits at semicolons, as it does in half of Europe.
+
+The quotes around a cell are none to such a reader, and those within it, which are written twice, open and close one.
+"""
 
 HEADINGS: Final = (
     "筆",

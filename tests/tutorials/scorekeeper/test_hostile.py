@@ -162,6 +162,15 @@ def test_the_guard_guards(cell: str) -> None:
     assert guarded(-5) == -5
 
 
+@pytest.mark.parametrize("name", ['a;"=1+1;"b', 'a;""=1;b', 'a; " =1', "a;'=1", 'a;"\t"+1', 'a"; =1;"', 'a;"＝1;"'])
+def test_no_quote_hides_a_formula_from_a_spreadsheet_that_splits_at_semicolons(name: str) -> None:
+    setup = Setup((name, "乙", "丙", "丁"), "standard", terms_of(STANDARD), STANDARD.stakes)
+    log = [Entry(1, Deed.ADD, happening_to_json(Penalty(0, (1,), 5, note=name)))]
+    text = csv_text(standing(setup, log, STANDARD)).removeprefix(MARK)
+    for row in csv.reader(io.StringIO(text, newline=""), delimiter=";"):
+        assert not [cell for cell in row if cell.strip().strip('"').strip().startswith(("=", "+", "@", "＝"))], row
+
+
 @pytest.mark.parametrize(
     "text", ["\x00", "a\x00b", "\ud800", "\u202eabc", "a\r\nb", "\u2028", "  a   b ", "👨\u200d👩\u200d👧"]
 )
