@@ -33,7 +33,7 @@ def test_path_typed_by_a_visitor_is_not_repeated(visitor: Client) -> None:
 
 
 def test_refused_host_gets_a_page(visitor: Client) -> None:
-    response = visitor.get("/healthz", headers={"Host": "elsewhere.example"})
+    response = visitor.get("/try/page/", headers={"Host": "elsewhere.example"})
     assert response.status_code == 400
     assert f"<h1>{TROUBLES[400].title}</h1>" in response.content.decode()
 
@@ -118,6 +118,18 @@ def test_fault_in_the_templates_themselves_still_gets_an_answer(
     assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert TROUBLES[500].title in response.content.decode()
     assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.django_db
+def test_a_page_says_of_a_refusal_that_what_was_sent_is_too_long_and_not_that_the_network_is_away(
+    visitor: Client,
+) -> None:
+    words = re.search(r'<p id="trouble"[^>]*>', visitor.get("/try/page/").content.decode())
+    assert words
+    assert dict(re.findall(r'data-on(\d+)="([^"]*)"', words[0]))["413"] == "太長了，請縮短再送。"
+    told = re.search(r'<p id="trouble"[^>]*>([^<]*)<', visitor.get("/try/page/").content.decode())
+    assert told
+    assert "連線" not in told[1]  # this is said of every other status, too
 
 
 @pytest.mark.parametrize(

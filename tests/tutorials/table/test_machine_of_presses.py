@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,6 +40,18 @@ def stored(visitor: Visitor) -> tuple[int, State]:
     return table.version, table.course.state
 
 
+def is_same(one: State, other: State) -> bool:
+    """Compare two states; of results what was won, for score sheets are made anew each time."""
+    results = [state.result and (state.result.deltas, len(state.result.wins)) for state in (one, other)]
+    return results[0] == results[1] and replace(one, result=None) == replace(other, result=None)
+
+
+def is_untouched(visitor: Visitor, version: int, state: State) -> bool:
+    """Say whether a game is stored as it was."""
+    now, found = stored(visitor)
+    return now == version and is_same(found, state)
+
+
 class Presses(RuleBasedStateMachine):
     """One visitor at one table, in one window and now and then in a second that has fallen behind."""
 
@@ -63,7 +76,7 @@ class Presses(RuleBasedStateMachine):
         version, after = stored(self.visitor)
         assert version == int(self.visitor.version)
         assert version in (was, was + 1)
-        assert (version == was) == (after == before) or do.startswith(("restart", "undo", "new_hand", "next"))
+        assert (version == was) == is_same(after, before) or do.startswith(("restart", "undo", "new_hand", "next"))
         assert set(broken_by(after, after)) <= BETWEEN_STATES
 
     @rule(times=st.integers(1, 6), whim=st.integers(0, 9))
@@ -83,14 +96,14 @@ class Presses(RuleBasedStateMachine):
     def press_in_a_window_that_fell_behind(self, do: str) -> None:
         version, state = stored(self.visitor)
         self.visitor.press(do, state=self.earlier["state"])
-        assert stored(self.visitor) == (version, state)
+        assert is_untouched(self.visitor, version, state)
         assert int(self.visitor.version) == version
 
     @rule(do=st.sampled_from(SENSELESS))
     def press_what_means_nothing(self, do: str) -> None:
         version, state = stored(self.visitor)
         self.visitor.press(do)
-        assert stored(self.visitor) == (version, state)
+        assert is_untouched(self.visitor, version, state)
 
     @rule()
     def somebody_else_finds_nothing(self) -> None:
