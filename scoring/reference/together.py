@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from ..core.catalogue import Pattern, load_catalogue
-from ..core.detection import DETECTORS
-from ..core.evaluate import is_about_flowers
 from ..core.ruleset import PatternRule, RuleSet, default_rules, load_rulesets
 from ..core.said import say
-from .coexistence import Worlds, demand_of, worlds_of
-from .demands import barring
-from .together_hands import counting, taking_in
+from .apart import why_apart
+from .together_hands import Shown, scored_hands
 
 
 class Verdict(StrEnum):
-    """What becomes of two patterns at one table."""
+    """What becomes of two patterns at one table, by the rule set and the known hands, which the engine scores."""
 
     TAKEN = "taken"
     """One counts, the other is taken in by it."""
     REPLACED = "replaced"
     """Where both are there a third one is too, and takes one or both in."""
     NEVER = "never"
-    """They can't be there together."""
+    """No hand has them together."""
     BOTH = "both"
     """Both count: a hand shows it."""
-    OPEN = "open"
-    """Nothing bars it, and no hand is known that has both."""
 
 
 class Relation(NamedTuple):
     """Two patterns at one table.
 
-    ``by`` takes in ``taken``, both empty unless something does; ``why`` says why they can't meet; ``hand`` is an
-    example, as in the catalogue, that shows the verdict.
+    ``by`` takes in ``taken``: always, or now and then where both may count; both are empty where nothing does.
+    ``why`` says why they can't meet; ``hand`` is an example, as in the catalogue, that shows the verdict, and ``lit``
+    the pattern to show in it.
     """
 
     first: Pattern
@@ -46,11 +43,7 @@ class Relation(NamedTuple):
     taken: tuple[Pattern, ...] = ()
     why: str = ""
     hand: Mapping[str, Any] | None = None
-
-    @property
-    def adds_up(self) -> bool:
-        """Whether both may count."""
-        return self.verdict in (Verdict.BOTH, Verdict.OPEN)
+    lit: str = ""
 
 
 class Row(NamedTuple):
@@ -77,20 +70,26 @@ class Table:
         self._places = {pattern.id: place for place, pattern in enumerate(self.patterns)}
 
     @cached_property
-    def _worlds(self) -> Worlds:
-        """What the patterns ask for, held against every world."""
-        switches = self.rules.switches
-        demands = [demand_of(pattern.id, switches) for pattern in self.patterns]
-        about_flowers = [is_about_flowers(DETECTORS[pattern.id]) for pattern in self.patterns]
-        return worlds_of(demands, sum(about << place for place, about in enumerate(about_flowers)), switches)
+    def _beside(self) -> Mapping[str, set[str]]:
+        """The patterns that some hand has together with each pattern."""
+        return _company(shown.there for shown in scored_hands(self.rules.id))
+
+    @cached_property
+    def _counted_beside(self) -> Mapping[str, set[str]]:
+        """The patterns that some hand counts together with each pattern."""
+        return _company(shown.counted for shown in scored_hands(self.rules.id))
 
     def takes(self, one: str, other: str) -> bool:
         """Say whether a pattern, where it counts, takes in another."""
         return other in self.rules.patterns[one].absorbs
 
     def can_meet(self, one: str, other: str) -> bool:
-        """Say whether two patterns may be there together; no means that they can't."""
-        return bool(self._worlds.beside[self._places[one]] >> self._places[other] & 1)
+        """Say whether some hand has two patterns."""
+        return other in self._beside[one]
+
+    def counts_both(self, one: str, other: str) -> bool:
+        """Say whether some hand counts two patterns."""
+        return other in self._counted_beside[one]
 
     def relation(self, one: str, other: str) -> Relation:
         """Say what becomes of two patterns."""
@@ -98,45 +97,69 @@ class Table:
         first, second = catalogue[one], catalogue[other]
         for by, gone in ((first, second), (second, first)):
             if self.takes(by.id, gone.id):
-                why = "" if self.can_meet(one, other) else self._why_never(one, other)
-                hand = taking_in(self.rules.id, by.id, gone.id)
-                return Relation(first, second, Verdict.TAKEN, by, (gone,), why, hand)
+                taken = Relation(first, second, Verdict.TAKEN, by, (gone,), lit=by.id)
+                if not self.can_meet(one, other):
+                    return self._kept_apart(taken)
+                shown = _first(each for each in self._having(one, other) if each.shows(by.id, gone.id))
+                return taken._replace(hand=shown and shown.hand)
         if not self.can_meet(one, other):
-            return Relation(first, second, Verdict.NEVER, why=self._why_never(one, other))
-        third = self._replacing(one, other)
-        if third:
-            taken = tuple(each for each in (first, second) if self.takes(third.id, each.id))
-            hand = taking_in(self.rules.id, third.id, one, other)
-            return Relation(first, second, Verdict.REPLACED, third, taken, hand=hand)
-        hand = counting(self.rules.id, one, other)
-        return Relation(first, second, Verdict.BOTH if hand else Verdict.OPEN, hand=hand)
+            return self._kept_apart(Relation(first, second, Verdict.NEVER))
+        having = self._having(one, other)
+        if not self.counts_both(one, other):
+            return self._replaced(having, first, second)
+        hand = next(shown.hand for shown in having if {one, other} <= shown.counted)
+        sometimes, gone_then = self._now_and_then(having, first, second)
+        return Relation(first, second, Verdict.BOTH, sometimes, gone_then, hand=hand)
 
-    def _replacing(self, one: str, other: str) -> Pattern | None:
-        """Return the pattern that is always there where two others are, and takes one of them in."""
-        places = self._places
-        for third in self.patterns:
-            if third.id in (one, other) or not (DETECTORS[third.id].settled or third.id in _TOLD_BY_FACTS):
-                continue
-            if self.takes(one, third.id) or self.takes(other, third.id):
-                continue
-            if not (self.takes(third.id, one) or self.takes(third.id, other)):
-                continue
-            if self._worlds.always(places[third.id], places[one], places[other]):
-                return third
-        return None
+    def _having(self, one: str, other: str) -> list[Shown]:
+        """Return the hands that have two patterns, the plainest first."""
+        return [shown for shown in scored_hands(self.rules.id) if {one, other} <= shown.there]
 
-    def _why_never(self, one: str, other: str) -> str:
-        """Say which demand of the one bars which of the other."""
+    def _taken(self, by: str, *patterns: Pattern) -> tuple[Pattern, ...]:
+        return tuple(pattern for pattern in patterns if self.takes(by, pattern.id))
+
+    def _replaced(self, having: list[Shown], first: Pattern, second: Pattern) -> Relation:
+        """Name what takes one of two patterns in wherever both are there."""
+        always = frozenset.intersection(*(shown.there for shown in having))
+        found = [
+            (-len(self._taken(pattern.id, first, second)), place, pattern, shown)
+            for place, pattern in enumerate(self.patterns)
+            if pattern.id in always and self._taken(pattern.id, first, second)
+            for shown in having
+            if shown.shows(pattern.id, first.id, second.id)
+        ]
+        if not found:
+            raise LookupError(f"{self.rules.id}: nothing that takes in {first.id} or {second.id} is always there")
+        _, _, by, shown = min(found, key=lambda each: each[:2])
+        taken = self._taken(by.id, first, second)
+        return Relation(first, second, Verdict.REPLACED, by, taken, hand=shown.hand, lit=by.id)
+
+    def _now_and_then(
+        self, having: list[Shown], first: Pattern, second: Pattern
+    ) -> tuple[Pattern | None, tuple[Pattern, ...]]:
+        """Name what takes one of two patterns in in many of the hands that have both; nothing where that is rare."""
+        pair = {first.id, second.id}
+        takers = Counter(by for shown in having for by in {shown.taken[gone] for gone in pair & shown.taken.keys()})
+        if not takers:
+            return None, ()
+        by, times = min(takers.items(), key=lambda each: (-each[1], self._places[each[0]]))
+        if times * _OFTEN < len(having):
+            return None, ()
+        return load_catalogue()[by], self._taken(by, first, second)
+
+    def _kept_apart(self, relation: Relation) -> Relation:
+        """Say why two patterns can't meet, in the engine's words about a hand that has one of them."""
         catalogue = load_catalogue()
-        first, second = catalogue[one].name, catalogue[other].name
-        for name, pattern_id in ((first, one), (second, other)):
-            if pattern_id in _BY_FLOWERS:
-                return say("{pattern}靠花牌直接胡，手牌和其他條件都不看", pattern=name)
-        switches = self.rules.switches
-        found = barring(demand_of(one, switches), demand_of(other, switches), switches)
+        first, second = relation.first, relation.second
+        alone = _first(pattern for pattern in (first, second) if pattern.id in _BY_FLOWERS)
+        if alone:
+            return relation._replace(why=say("{pattern}靠花牌直接胡，手牌和其他條件都不看", pattern=alone.name))
+        found = why_apart(self.rules.id, first.id, second.id)
         if found is None:
-            return say("{first}和{second}湊不進同一副五組一對眼", first=first, second=second)
-        return say("{first}{demand}，{second}{other}", first=first, demand=found[0], second=second, other=found[1])
+            return relation._replace(why=say("{first}和{second}湊不進同一副牌", first=first.name, second=second.name))
+        there, missing = catalogue[found.there].name, catalogue[found.missing].name
+        why = say("下面這手有{there}，就沒有{missing}：{reason}", there=there, missing=missing, reason=found.reason)
+        return relation._replace(why=why, hand=found.hand, lit=found.there)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -162,8 +185,21 @@ class Table:
 
 _BY_FLOWERS: Final = ("eight_flowers", "seven_rob_one")
 _FLOWERS: Final = ("seat_flower", "flower_set", "seven_rob_one")
-_TOLD_BY_FACTS: Final = ("five_concealed_triplets",)
-"""Whether these are there the worlds tell for certain, though their detectors are asked what they light."""
+_OFTEN: Final = 2
+"""What takes a pattern in in one hand of so many is worth a word where both may count."""
+
+
+def _company(hands: Iterable[frozenset[str]]) -> Mapping[str, set[str]]:
+    """Return, of each pattern, those that are with it in some hand."""
+    company: dict[str, set[str]] = defaultdict(set)
+    for patterns in hands:
+        for pattern in patterns:
+            company[pattern] |= patterns
+    return company
+
+
+def _first[T](found: Iterable[T]) -> T | None:
+    return next(iter(found), None)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..core.case import Reading
 from ..core.catalogue import load_catalogue
 from ..core.examples import score_example
 from ..core.score_sheet import ScoreSheet
@@ -17,15 +18,32 @@ _BESIDE: Final = ("note", "tai", "values")
 
 
 class Shown(NamedTuple):
-    """A hand, with the patterns that count in it and those that are taken in, each with what takes it."""
+    """A hand, its reading, the patterns that count in it and those that are taken in, each with what takes it."""
 
     hand: Mapping[str, Any]
+    reading: Reading
     counted: frozenset[str]
     taken: Mapping[str, str]
 
+    @property
+    def there(self) -> frozenset[str]:
+        """The patterns that it has, whether they count or not."""
+        return self.counted.union(self.taken)
 
-def hands() -> Iterator[dict[str, Any]]:
-    """Yield every hand without a rule set."""
+    def shows(self, by: str, *patterns: str) -> bool:
+        """Say whether it has several patterns, of which one counts and takes in what it can of the others."""
+        return by in self.counted and all(
+            pattern in self.counted or self.taken.get(pattern) == by for pattern in patterns
+        )
+
+
+@cache
+def hands() -> tuple[Mapping[str, Any], ...]:
+    """Return every hand, without a rule set."""
+    return tuple(_hands())
+
+
+def _hands() -> Iterator[Mapping[str, Any]]:
     for pattern in load_catalogue().values():
         for example in (*pattern.examples, *pattern.near_misses):
             if "values" not in example:
@@ -42,18 +60,5 @@ def scored_hands(rules_id: str) -> tuple[Shown, ...]:
         sheet = score_example(example)
         if isinstance(sheet, ScoreSheet):
             taken = {line.id: line.by.id for line in sheet.absorbed if line.by}
-            found.append(Shown(example, frozenset(line.id for line in sheet.counted), taken))
+            found.append(Shown(example, sheet.reading, frozenset(line.id for line in sheet.counted), taken))
     return tuple(sorted(found, key=lambda shown: len(shown.counted) + len(shown.taken)))
-
-
-def counting(rules_id: str, *patterns: str) -> Mapping[str, Any] | None:
-    """Return a hand in which several patterns count."""
-    return next((each.hand for each in scored_hands(rules_id) if each.counted.issuperset(patterns)), None)
-
-
-def taking_in(rules_id: str, by: str, *patterns: str) -> Mapping[str, Any] | None:
-    """Return a hand that has several patterns, of which one takes in what it can of the others."""
-    for each in scored_hands(rules_id):
-        if by in each.counted and all(other in each.counted or each.taken.get(other) == by for other in patterns):
-            return each.hand
-    return None

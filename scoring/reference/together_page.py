@@ -35,7 +35,7 @@ def answered(asked: Asked) -> Answered | None:
         return None
     relation = table_of(asked.rules).relation(asked.first, asked.second)
     says, reason = _said(relation, load_rulesets()[asked.rules])
-    worked = work_out(relation.hand, "e1", relation.by.id if relation.by else "") if relation.hand else None
+    worked = work_out(relation.hand, "e1", relation.lit) if relation.hand else None
     return Answered(relation, says, reason, _elsewhere(relation), worked)
 
 
@@ -47,17 +47,19 @@ def _said(relation: Relation, rules: RuleSet) -> tuple[str, str]:
     if relation.verdict is Verdict.TAKEN:
         reason = say("算了{by}，{taken}就不再算", by=by, taken=taken)
         if relation.why:
-            reason = say("{reason}；其實也碰不到一起，{why}", reason=reason, why=relation.why)
+            reason = say("{reason}；其實也碰不到一起。{why}", reason=reason, why=relation.why)
         return say("{first}和{second}不能同算", first=first, second=second), reason
     if relation.verdict is Verdict.REPLACED:
         reason = say("兩項都有的時候，一定也有{by}；{taken}算在裡面，不再另計", by=by, taken=taken)
+        if len(relation.taken) > 1:
+            reason = say("兩項都有的時候，一定也有{by}；兩項都算在裡面，不再另計", by=by)
         return say("{first}和{second}不能這樣加", first=first, second=second), reason
     if relation.verdict is Verdict.NEVER:
         return say("{first}和{second}不可能同時有", first=first, second=second), relation.why
-    says = say("{first}和{second}可以同算", first=first, second=second)
-    if relation.verdict is Verdict.BOTH:
-        return says, say("{rules}裡沒有哪一項把另一項算進去，兩項都加", rules=rules.label)
-    return says, say("{rules}裡沒有哪一項把另一項算進去，兩項都成立就都加", rules=rules.label)
+    reason = say("{rules}裡沒有哪一項把另一項算進去，兩項都加", rules=rules.label)
+    if by:
+        reason = say("{reason}；只是算了{by}的時候，{taken}不再另計", reason=reason, by=by, taken=taken)
+    return say("{first}和{second}可以同算", first=first, second=second), reason
 
 
 def _elsewhere(relation: Relation) -> str:
@@ -65,11 +67,14 @@ def _elsewhere(relation: Relation) -> str:
     for by, gone in ((relation.first, relation.second), (relation.second, relation.first)):
         found = next((each for each in takes(by.id) if each.pattern.id == gone.id), None)
         if found and relation.verdict is Verdict.TAKEN:
-            return found.words
+            if not found.differs:
+                return ""
+            if len(found.where) <= len(found.elsewhere):
+                return say("各家不同：只有{tables}這樣，其他兩項都算", tables=labels_of(found.where))
+            return say("各家不同：{tables}兩項都算", tables=labels_of(found.elsewhere))
         if found:
-            return say(
-                "{tables}不同：算了{by}，{taken}就不再算", tables=labels_of(found.where), by=by.name, taken=gone.name
-            )
+            tables = labels_of(found.where)
+            return say("{tables}不同：算了{by}，{taken}就不再算", tables=tables, by=by.name, taken=gone.name)
     return ""
 
 

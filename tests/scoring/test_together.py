@@ -13,13 +13,15 @@ from django.test import Client
 
 from mahjong_site.views import public_addresses
 from scoring.core.catalogue import load_catalogue
+from scoring.core.detection import DETECTORS
+from scoring.core.evaluate import is_about_flowers
 from scoring.core.examples import score_example
 from scoring.core.ruleset import load_rulesets
 from scoring.core.score_sheet import ScoreSheet
-from scoring.reference.coexistence import demand_of
 from scoring.reference.together import Relation, Verdict, read_asked, table_of
-from scoring.reference.together_hands import hands
+from scoring.reference.together_hands import hands, scored_hands
 from tests.naive.random_hands import random_win
+from tests.scoring.worlds import demand_of, worlds_of
 from tests.site.english import chinese_left
 from tests.site.test_first_view import MOST_BYTES, MOST_REQUESTS, view_of
 
@@ -51,22 +53,59 @@ def test_every_two_patterns_are_decided_and_a_hand_shows_it(rules_id: str) -> No
     table = table_of(rules_id)
     for one, other in EVERY_PAIR[rules_id]:
         relation = table.relation(one, other)
-        assert relation.verdict is not Verdict.OPEN, (one, other)
-        if relation.verdict is Verdict.NEVER:
-            assert relation.why
-            continue
+        assert bool(relation.why) is not table.can_meet(one, other)
+        assert relation.verdict is not Verdict.NEVER or relation.why
         if relation.hand is None:
-            assert relation.verdict is Verdict.TAKEN, (one, other)
             assert relation.why, (one, other)
             continue
         assert relation.hand["rules"] == rules_id
         counted, taken = counted_in(relation)
-        if relation.verdict is Verdict.BOTH:
+        if relation.why:
+            assert relation.lit in counted
+            assert len({one, other} & (counted | taken.keys())) == 1
+        elif relation.verdict is Verdict.BOTH:
             assert {one, other} <= counted
         else:
             assert relation.by.id in counted
             assert {one, other} <= counted | taken.keys()
             assert {taken[pattern.id] for pattern in relation.taken} == {relation.by.id}
+
+
+@pytest.mark.parametrize("rules_id", RULESETS)
+def test_both_count_where_and_only_where_a_known_hand_counts_both(rules_id: str) -> None:
+    table = table_of(rules_id)
+    together = {pair for shown in scored_hands(rules_id) for pair in combinations(sorted(shown.counted), 2)}
+    for one, other in EVERY_PAIR[rules_id]:
+        found = (min(one, other), max(one, other)) in together
+        assert (table.relation(one, other).verdict is Verdict.BOTH) is found, (one, other)
+
+
+@pytest.mark.parametrize("rules_id", RULESETS)
+def test_what_takes_in_is_always_there_or_now_and_then_as_is_said(rules_id: str) -> None:
+    table = table_of(rules_id)
+    for one, other in EVERY_PAIR[rules_id]:
+        relation = table.relation(one, other)
+        if not relation.by or relation.verdict is Verdict.TAKEN:
+            continue
+        taken = {pattern.id for pattern in relation.taken}
+        assert taken == {one, other} & set(RULESETS[rules_id].patterns[relation.by.id].absorbs)
+        assert taken
+        having = [shown for shown in scored_hands(rules_id) if {one, other} <= shown.there]
+        if relation.verdict is Verdict.REPLACED:
+            assert all(relation.by.id in shown.there for shown in having), (one, other)
+        else:
+            times = sum(relation.by.id in map(shown.taken.get, (one, other)) for shown in having)
+            assert times * 2 >= len(having), (one, other)
+
+
+@pytest.mark.parametrize("rules_id", RULESETS)
+def test_the_known_hands_leave_nothing_out_that_could_be_together(rules_id: str) -> None:
+    table, switches = table_of(rules_id), RULESETS[rules_id].switches
+    demands = [demand_of(pattern.id, switches) for pattern in table.patterns]
+    flowers = sum(is_about_flowers(DETECTORS[pattern.id]) << at for at, pattern in enumerate(table.patterns))
+    beside = worlds_of(demands, flowers, switches).beside
+    for (here, one), (there, other) in combinations(enumerate(table.patterns), 2):
+        assert table.can_meet(one.id, other.id) is bool(beside[here] >> there & 1), (one.id, other.id)
 
 
 @pytest.mark.parametrize("rules_id", RULESETS)
@@ -108,6 +147,8 @@ def check_nothing_impossible(sheet: ScoreSheet, rules_id: str) -> int:
             assert not asked.unless & known & scored.reading.facts, pattern
         for one, other in combinations(sorted(there), 2):
             assert table.can_meet(one, other), (rules_id, one, other)
+        for one, other in combinations(sorted(entry.id for entry in scored.tally.entries), 2):
+            assert table.counts_both(one, other), (rules_id, one, other)
     return len(sheet.readings)
 
 
@@ -138,15 +179,19 @@ def test_no_hand_at_random_has_what_is_called_impossible() -> None:
 @pytest.mark.parametrize(
     ("rules_id", "one", "other", "verdict", "words"),
     [
-        ("standard", "self_drawn", "all_melded", Verdict.NEVER, "自摸要自己摸到胡的那張，全求人要胡別家的牌"),
-        ("standard", "all_melded", "rob_kong", Verdict.NEVER, "只能補進順子"),
-        ("standard", "heavenly_hand", "earthly_hand", Verdict.NEVER, "天胡是莊家才有，地胡是閒家才有"),
-        ("standard", "all_sequences", "single_wait", Verdict.NEVER, "平胡補的要是兩面"),
-        ("standard", "all_sequences", "seat_flower", Verdict.NEVER, "平胡不能有花牌"),
+        ("standard", "self_drawn", "all_melded", Verdict.NEVER, "有全求人，就沒有自摸：胡的牌是別家打出來的"),
+        ("standard", "all_melded", "rob_kong", Verdict.NEVER, "還有 1 組牌不是吃、碰、明槓來的"),
+        ("standard", "heavenly_hand", "earthly_hand", Verdict.NEVER, "你是莊家，莊家起手胡是天胡"),
+        ("standard", "all_sequences", "single_wait", Verdict.NEVER, "不是兩面聽"),
+        ("standard", "all_sequences", "seat_flower", Verdict.NEVER, "有正花，就沒有平胡：有花牌"),
+        ("standard", "all_sequences", "last_tile_draw", Verdict.NEVER, "有平胡，就沒有海底撈月：胡的牌不是自己摸的"),
+        ("standard", "all_triplets", "rob_kong", Verdict.NEVER, "有 1 組順子"),
+        ("standard", "all_honors", "rob_kong", Verdict.NEVER, "字一色和搶槓湊不進同一副牌"),
+        ("standard", "concealed_hand", "half_melded", Verdict.NEVER, "有吃、碰或明槓的牌（5 組）"),
         ("sml", "all_sequences", "seat_flower", Verdict.BOTH, ""),
-        ("sml", "all_sequences", "concealed_hand", Verdict.NEVER, "平胡不能門清"),
+        ("sml", "all_sequences", "concealed_hand", Verdict.NEVER, "有平胡，就沒有門清"),
         ("classic", "all_sequences", "self_drawn", Verdict.BOTH, ""),
-        ("classic", "all_terminals", "full_flush", Verdict.NEVER, "清老頭一種花色湊不齊五組"),
+        ("classic", "all_terminals", "full_flush", Verdict.NEVER, "花色有 3 種，要只有一種"),
         ("standard", "big_three_dragons", "little_four_winds", Verdict.NEVER, ""),
         ("standard", "five_concealed_triplets", "all_triplets", Verdict.BOTH, ""),
         ("platform", "five_concealed_triplets", "all_triplets", Verdict.TAKEN, ""),
@@ -156,6 +201,12 @@ def test_no_hand_at_random_has_what_is_called_impossible() -> None:
         ("platform", "self_drawn", "five_concealed_triplets", Verdict.BOTH, ""),
         ("standard", "self_drawn", "concealed_hand", Verdict.REPLACED, ""),
         ("wikibooks", "seat_wind", "little_four_winds", Verdict.BOTH, ""),
+        ("sml", "self_drawn", "earthly_ready", Verdict.BOTH, ""),
+        ("sml", "self_drawn", "heavenly_ready", Verdict.BOTH, ""),
+        ("sml", "self_drawn", "five_concealed_triplets", Verdict.BOTH, ""),
+        ("association", "self_drawn", "five_concealed_triplets", Verdict.BOTH, ""),
+        ("standard", "eight_flowers", "all_triplets", Verdict.TAKEN, "八仙過海靠花牌直接胡"),
+        ("standard", "seven_rob_one", "self_drawn", Verdict.NEVER, "七搶一靠花牌直接胡"),
     ],
 )
 def test_questions_that_players_ask(rules_id: str, one: str, other: str, verdict: Verdict, words: str) -> None:
@@ -225,7 +276,7 @@ def test_where_other_tables_differ_is_said(client: Client) -> None:
     assert "眼牌平台制不同：算了五暗刻，碰碰胡就不再算" in text_of(
         page(client, "?a=all_triplets&b=five_concealed_triplets")
     )
-    assert "SML 2026例外，兩項都算" in text_of(page(client, "?a=last_tile_draw&b=replacement_win"))
+    assert "各家不同：SML 2026兩項都算" in text_of(page(client, "?a=last_tile_draw&b=replacement_win"))
 
 
 @pytest.mark.parametrize("query", ["?a=self_drawn", "?a=zzz&b=self_drawn", "?a=self_drawn&b=self_drawn", "?rules=zzz"])
@@ -274,9 +325,28 @@ def test_it_is_english_whatever_is_asked(client: Client, rules_id: str) -> None:
         assert "together-answer" in html
 
 
-def test_demands_read_as_a_sentence_in_english(client: Client) -> None:
-    html = client.get("/en/tai/together/?a=self_drawn&b=all_melded").content.decode()
-    assert "Self-drawn needs a self-drawn winning tile; All melded needs another player" in text_of(html)
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (
+            "a=self_drawn&b=all_melded",
+            "The hand below has All melded, so Self-drawn is out: the winning tile was another",
+        ),
+        ("a=self_drawn&b=concealed_hand", "Where both are there, so is Concealed and self-drawn, which includes them."),
+        ("a=all_triplets&b=five_concealed_triplets", "In the rules of the Common table neither includes the other"),
+        (
+            "rules=sml&a=all_triplets&b=five_concealed_triplets",
+            "In the rules of SML 2026 neither includes the other, so",
+        ),
+        ("a=last_tile_draw&b=replacement_win", "Tables differ. In these rules both count: SML 2026."),
+        (
+            "rules=sml&a=self_drawn&b=heavenly_ready",
+            "But where Concealed and self-drawn counts, it includes Self",
+        ),
+    ],
+)
+def test_answers_read_as_sentences_in_english(client: Client, query: str, words: str) -> None:
+    assert words in text_of(client.get(f"/en/tai/together/?{query}").content.decode())
 
 
 @pytest.mark.browser

@@ -12,12 +12,12 @@ from itertools import product
 from operator import or_
 from typing import Final, NamedTuple
 
-from ..core.detection import DETECTORS
-from ..core.facts import BY_CONCEALED_TRIPLETS, SUITS, Fact
-from ..core.hand import SETS_IN_A_HAND
-from ..core.switches import Switches
-from . import shapes
-from .shapes import Shape
+from scoring.core.detection import DETECTORS
+from scoring.core.facts import BY_CONCEALED_TRIPLETS, SUITS, Fact
+from scoring.core.hand import SETS_IN_A_HAND
+from scoring.core.switches import Switches
+from tests.scoring import shapes
+from tests.scoring.shapes import Shape
 
 DEALER: Final = 1 << 90
 READY: Final = 1 << 91

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from ..core.facts import (
+from scoring.core.facts import (
     BY_TRIPLETS,
     HONORS_JOINED,
     JOINED,
@@ -18,8 +18,8 @@ from ..core.facts import (
     TRIPLET_FACTS,
     Fact,
 )
-from ..core.hand import SETS_IN_A_HAND
-from ..core.tiles import DRAGONS, EAST, RED, WINDS
+from scoring.core.hand import SETS_IN_A_HAND
+from scoring.core.tiles import DRAGONS, EAST, RED, WINDS
 
 THREE_SUITS_OF_TRIPLETS: Final = 1 << 80
 FOUR_SEQUENCES: Final = 1 << 81
