@@ -27,10 +27,10 @@ from .controls import COUNTS, apply_controls, control_values
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
 
-LONGEST_UNDO: Final = 3_000
-"""Characters of an address that they may take: proxies begin to refuse a header of 4 KB, an address of 8 KB."""
+LONGEST_UNDO: Final = 5_000
+"""Characters of an address that they may take: proxies begin to refuse one of 8 KB."""
 
-LONGEST_ADDRESS: Final = 6_000
+LONGEST_ADDRESS: Final = 7_000
 """Characters of an address that a browser is sent to. What is longer is no hand, and is answered where it is asked."""
 
 MOST_ADDED: Final = 34
