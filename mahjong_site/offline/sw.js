@@ -51,7 +51,7 @@ async function page(event, url) {
   try {
     return await (copy ? Promise.race([fresh, after(PATIENCE, copy)]) : fresh);
   } catch {
-    return copy || (await anyCopy(url)) || (await caches.match(tongue(url) + offline, { cacheName: FILES })) || Response.error();
+    return copy || (await caches.match(tongue(url) + offline, { cacheName: FILES })) || Response.error();
   }
 }
 
@@ -99,12 +99,6 @@ async function inCaches(kind, address, options) {
 }
 
 const copyOf = (url) => inCaches(isRecent(url) ? "recent-" : "pages-", keyOf(url));
-
-// A page of the reference in another arrangement is better than none; a hand is not another hand.
-async function anyCopy(url) {
-  if (/^\/h(and)?\//.test(plain(url))) return undefined;
-  return inCaches("pages-", url.pathname);
-}
 
 // A page that came before the worker, or a hand that was built piece by piece: its whole page was never asked for.
 async function keepAddress(url) {

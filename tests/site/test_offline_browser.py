@@ -126,6 +126,17 @@ def test_page_that_is_not_kept_says_what_is(page: Page, context: BrowserContext)
     expect(page.locator("#score")).to_have_attribute("data-tai", "5")
 
 
+def test_a_page_under_other_rules_is_not_shown_for_one_that_is_not_kept(page: Page, context: BrowserContext) -> None:
+    """The figures of another rule set under this one's address would be believed."""
+    visit(page, "/tai/")
+    away(context)
+    page.goto("/tai/?rules=sml")
+    expect(page.locator("#away")).to_be_visible()
+    expect(page.locator("#kept-pages")).to_contain_text("台型")
+    page.goto("/tai/")
+    expect(page.locator("h1")).to_have_text("台型表")
+
+
 def test_hand_built_by_presses_is_kept_when_it_is_left(page: Page, context: BrowserContext) -> None:
     page.goto("/hand/")
     page.fill("#text", HAND)
