@@ -16,7 +16,9 @@ from ..names import SIDE_NAMES, WIND_NAMES
 from ..ruleset import load_rulesets
 from .english_tiles import (
     A_TILE,
+    CODE_FORMS,
     FLOWER_WORDS,
+    FLOWERS_BY_NUMBER,
     NOT_CLEAR,
     NUMBER,
     NUMERALS,
@@ -24,7 +26,10 @@ from .english_tiles import (
     ORDINAL,
     TILE_FORMS,
     compiled,
+    equal_tiles,
+    flowers_said,
     number,
+    run_said,
     tile_of_meld,
     tiles_said,
 )
@@ -61,6 +66,7 @@ _STREAK: Final = "(?:dealer )?(?:streak|repeats?|honba|renchan)"
 _DEALER: Final = "(?:dealer|banker)"
 _THROWN_BY: Final = "(?:(?:(?:discard(?:ed)?|won|win|ron) )?(?:from|off)|(?:discarded|thrown|played) by) "
 _THREW: Final = "(?:discarded|discards|throws|threw|dealt in|deals in)"
+_ANY_HONOR: Final = "(?:(?:east|south|west|north)(?! (?:seat|round))|red|green|white)"
 _TILES_IN_BRACKETS: Final = r"(?= ?:? ?\([^()]+\))"
 
 _EXPOSED: Final = "(?:claimed|exposed|open|melded)"
@@ -79,6 +85,7 @@ _MELDS: Final = {  # not shown
     "碰": f"(?:{_EXPOSED} )?{_PONG}|{_EXPOSED} triplet",
     "吃": f"(?:{_EXPOSED} )?{_CHOW}|{_EXPOSED} (?:sequence|run)",
 }
+_ANY_CALL: Final = f"(?:{_KONG}|{_PONG}|{_CHOW}|pair|triplet|sequence|run)"
 _WIN: Final = (
     "(?:winning|wins|win|won|hu|(?:go|went|going) out|mahjong)"
     "(?: tile)?(?: is| was)?(?: on| with| by| off)?(?: the| an?)?"
@@ -87,6 +94,14 @@ _WON_TILE: Final = f"胡{_ROOM}{{tiles}}"  # not shown
 _TRIPLET: Final = f"(?:{_CONCEALED} (?:{_PONG}|triplet)|triplet)"
 _RUN: Final = f"(?:{_CONCEALED} )?(?:sequence|run)|{_CONCEALED} {_CHOW}"
 _TO_TILES: Final = "(?: of)?(?: the| an?)? ?:? ?"
+_NOTHING_BEHIND: Final = f"(?!{_TO_TILES}(?:{A_TILE}|[(]|{_ANY_HONOR}))"
+_HOW: Final = (
+    f"(?: ?[(]?(?P<how>{_CONCEALED}|{_EXPOSED}|added)[)]?(?! ?:| (?:hand|tiles|self|tsumo|{_ANY_CALL})|{A_TILE}))"
+)
+_GROUP_BEHIND: Final = (
+    f" (?P<group>(?:(?P<before>{_CONCEALED}|{_EXPOSED}|added) )?(?:{_KONG}|{_PONG}|{_CHOW})|ankan|kakan|pair|eyes)"
+    f"(?![A-Za-z]){_NOTHING_BEHIND}{_HOW}?"
+)
 
 _PHRASES: Final = (  # not shown
     (f"{_THROWN_BY}(?:the )?{_DEALER}(?: player)?", "莊家放槍"),
@@ -99,6 +114,9 @@ _PHRASES: Final = (  # not shown
     (f"(?:{_ROB}(?: an?| the)? {_KONG}|chankan){_FROM}", "搶{side}的槓"),
     (f"{_ROB} {_SIDE} {_KONG}", "搶{side}的槓"),
     ("(?:all )?eight flowers", "八仙過海"),
+    ("all(?: the| four| 4)? seasons|(?:the )?four seasons", "花1234f"),
+    ("all(?: the| four| 4)? plants|(?:the )?four plants", "花5678f"),
+    (FLOWERS_BY_NUMBER, f"花{_ROOM}{{flowers}}"),
     *((f"{_AFTER}(?:{words})", f"{kong}後") for kong, words in _KONGS.items()),
     (f"{_WON}(?:(?:{_AFTER})?(?:{_KONG} )?replacement(?: tile)?|{_AFTER}{_KONG}|rinshan)", "槓上開花"),
     (f"{_WON}{_AFTER}flowers?(?: replacement)?", "補花後"),
@@ -141,6 +159,7 @@ _LATER_PHRASES: Final = (  # not shown
 """What a name of a pattern or of a rule set may begin with, and what says nothing."""
 
 _WITH_NUMBERS: Final = (  # not shown
+    (FLOWERS_BY_NUMBER, f"花{_ROOM}{{flowers}}"),
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
     (rf"(?P<number>{NUMBER})(?:-| ?){_STREAK}(?! ?:? ?[0-9])", "連{number}"),
     (rf"{_AMOUNT} base(?! ?:? ?[0-9]++(?!{_EACH_TAI}))", "底{amount}"),
@@ -152,9 +171,15 @@ _TILES_ALONE: Final = (  # not shown
 )
 _ONLY_WITH_TILES: Final = (  # not shown
     (f"{_WIN}{A_TILE}(?: ?:)?", "胡"),
-    (f"flowers?(?: tiles?)?{A_TILE}(?: ?:)?", "花"),
+    (f"(?:{NUMBER} )?flowers?(?: tiles?)?(?: are| is)?{A_TILE}(?: ?:)?", "花"),
 )
 """A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
+_KONG_WITH_HOW: Final = tuple((f"{_KONG}{_TO_TILES}{form},?{_HOW}", "{group}") for form in (*CODE_FORMS, *TILE_FORMS))
+_GROUPS_BEHIND: Final = tuple(
+    (f"(?P<named>{form}){_GROUP_BEHIND}", "{group}")
+    for form in (*(form.replace("{TIMES}", "{2,3}") for form in ONE_BY_ONE), *CODE_FORMS, *TILE_FORMS)
+)
+"""A group whose call stands behind its tiles: red pung, 9 bamboo kong concealed, white pair."""
 
 
 @cache
@@ -183,6 +208,7 @@ def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
         *_PHRASES,
         (f"(?P<name>{'|'.join(_names())})", "{name}"),
         *_LATER_PHRASES,
+        *_KONG_WITH_HOW,
         *_melds(),
         *((f"{_WIN} ?:? ?{form}", _WON_TILE) for form in TILE_FORMS),
         *((f"{_TRIPLET}{_TO_TILES}{form}", "{triplet}") for form in TILE_FORMS),
@@ -204,6 +230,10 @@ def _numbers() -> tuple[tuple[re.Pattern[str], str], ...]:
 _FROM_SOMEBODY: Final = compiled(f"(?:from|off) {_SIDE}")
 _START: Final = re.compile(rf"(?:(?<![A-Za-z0-9_{NUMERALS}])|(?<=[0-9][mpszf]))[A-Za-z1-9]")
 _OTHER_WORD: Final = re.compile("(?=[A-Z]*[a-z])(?![A-Za-z]*M[Ii][GJgj][Ii])[A-Za-z]{3,}")
+_CALL_BEHIND: Final = re.compile(
+    rf"[A-Za-z0-9)]\s+(?:{_ANY_CALL}|{_CONCEALED}|{_EXPOSED}|added|ankan|eyes)", re.IGNORECASE
+)
+_CALLS: Final = frozenset((*_MELDS, "胡", "花"))  # not shown
 _HAS_WORDS: Final = re.compile(r"[A-Za-z]{2}|[1-9][-–][1-9]|[x×]\s*[1-4]")
 _WAYS_FROM: Final = (  # not shown
     (re.compile("七搶一|seven(?: flowers?)? robs? one", re.IGNORECASE), "{side}七搶一"),
@@ -225,14 +255,36 @@ def in_chinese(text: str) -> str:
         return text
     written: list[str] = []
     at = 0
+    call = ""
     for start in _START.finditer(text):
         if start.start() < at:
             continue
-        words, end = _word_at(text, start.start())
+        is_called = call in _CALLS and not text[at : start.start()].strip()
+        words, end = ("", at) if is_called else _group_at(text, start.start())
+        if end <= start.start():
+            words, end = _word_at(text, start.start())
+        call = words.strip()
         if end > start.start():
             written += (text[at : start.start()], words.ljust(end - start.start()))
             at = end
     return "".join(written) + text[at:]
+
+
+@cache
+def _groups() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((compiled(pattern), chinese) for pattern, chinese in _GROUPS_BEHIND)
+
+
+def _group_at(text: str, at: int) -> tuple[str, int]:
+    """Return the same of a group whose call stands behind; not of the last of equal tiles named one by one."""
+    if not _CALL_BEHIND.search(text, at):
+        return "", at
+    for pattern, chinese in _groups():
+        match = pattern.match(text, at)
+        words = _filled(chinese, match) if match else None
+        if match and words is not None and not text[:at].rstrip().lower().endswith(match["named"].lower()):
+            return words, match.end()
+    return "", at
 
 
 def _word_at(text: str, at: int) -> tuple[str, int]:
@@ -290,9 +342,32 @@ def _triplet(_: str, said: dict[str, str]) -> str | None:
     return tile * 3 if len(tile) == 1 else tile[0] * 3 + tile[1]
 
 
+def _group(_: str, said: dict[str, str]) -> str | None:
+    """Return a call with its tile, or the tiles of a pair, from words in any order."""
+    group, how = said.get("group", "kong"), said.get("how") or said.get("before") or ""
+    if group in ("pair", "eyes"):
+        tile = None if how else equal_tiles(said, 2)
+        return tile and (tile * 2 if len(tile) == 1 else tile[0] + tile)
+    if re.search(f"{_KONG}|ankan|kakan", group):
+        tile, is_concealed = equal_tiles(said, 4), group == "ankan" or re.fullmatch(_CONCEALED, how)
+        call = "暗槓" if is_concealed else "加槓" if group == "kakan" or how == "added" else "槓"  # not shown
+        return tile and call + _ROOM + tile
+    if how == "added" or "how" in said:
+        return None
+    if re.search(_PONG, group):
+        tile = equal_tiles(said, 3)
+        if how and re.fullmatch(_CONCEALED, how):
+            return tile and (tile * 3 if len(tile) == 1 else tile[0] * 2 + tile)
+        return tile and f"碰{_ROOM}{tile}"
+    run = run_said(said)
+    return run and (run if how and re.fullmatch(_CONCEALED, how) else f"吃{_ROOM}{run}")
+
+
 _TILES: Final[dict[str, Callable[[str, dict[str, str]], str | None]]] = {
     "{tiles}": lambda _, said: tiles_said(said),
     "{one}": _one,
     "{meld}": _meld,
     "{triplet}": _triplet,
+    "{group}": _group,
+    "{flowers}": lambda _, said: flowers_said(said),
 }

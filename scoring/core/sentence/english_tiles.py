@@ -38,11 +38,11 @@ _DASHED: Final = r"(?P<ranks>[1-9]++(?:[-–/][1-9]++){0,17}+)"
 _DIGITS: Final = rf"(?P<ranks>[1-9]++(?:{_JOINED}[1-9]++(?![A-Za-z])){{0,17}}+)"
 _SUIT: Final = rf"(?:-| ?)(?:(?:of|in) )?(?P<suit>{_SUIT_NAMES})"
 _TIMES: Final = r"(?: ?[x×] ?(?P<times>[1-4])(?![0-9]))?"
-_PAIR: Final = "(?:an? )?(?P<many>pair|triplet|triple|(?:three|four) of a kind)(?: of)?(?: the| an?)? ?:? ?"
+_PAIR: Final = "(?:an? )?(?P<many>pair|eyes|triplet|triple|(?:three|four) of a kind)(?: of)?(?: the| an?)? ?:? ?"
 _COUNT_WORD: Final = "(?:one|two|three|four|an?)(?![A-Za-z])"
-_BY: Final = "(?: ?[x×]| copies of)?"
+_BY: Final = "(?: ?[x×]| copies of| of)?"
 _COUNT: Final = f"(?:(?:(?P<count>[1-4]|{_COUNT_WORD}){_BY} ?|{_PAIR})(?:the )?)"
-_BEFORE_DIGITS: Final = f"(?:(?P<count>{_COUNT_WORD}|[1-4](?= ?[x×])){_BY} ?|{_PAIR})?"
+_BEFORE_DIGITS: Final = f"(?:(?P<count>{_COUNT_WORD}|[1-4](?= ?[x×]| of [1-9])){_BY} ?|{_PAIR})?"
 _HONOR: Final = f"(?P<honor>{'|'.join(HONOR_WORDS.values())})(?: winds?| dragons?)?(?: tiles?)?"
 _AGAIN: Final = "(?P<again>(?:(?:-| )(?P=honor)(?: winds?| dragons?)?)*)"
 _ANY_WIND: Final = "(?:east|south|west|north)"
@@ -77,6 +77,21 @@ ONE_BY_ONE: Final = (
 )
 """The tiles of a meld named one after the other, TIMES behind the first: 2m 3m 4m, 5 dots 5 dots 5 dots, E E E."""
 
+CODE_FORMS: Final = ("(?P<code>(?-i:E{1,4}|S{1,4}|W{1,4}|N{1,4}|C{1,4}|F{1,4}|P{1,4}))",)
+"""Codes of honors; those of a suit are among the forms above."""
+
+_NOT_COUNTED: Final = (
+    rf"(?! ?-?(?:[x×] ?[1-4]|[mpszf](?![A-Za-z])|[萬筒餅條索]|(?:(?:of|in) )?(?:{_SUIT_NAMES})(?![A-Za-z]))"
+    rf"| ?{_NO_SEAT}(?:{'|'.join(HONOR_WORDS.values())})(?![A-Za-z]))"
+)  # not shown
+_FLOWER_NUMBER: Final = rf"(?:(?:flowers? )?(?:numbers? |no\. ?|# ?)?[1-8]++(?![1-9]|[A-Za-z]){_NOT_COUNTED})"
+FLOWERS_BY_NUMBER: Final = (
+    rf"(?:(?P<count>[1-8]|{_RANK_WORD}) )?(?P<kind>flower|season|plant)s?(?: tiles?)?(?: are| is)? ?[,:]? ?"
+    rf"(?P<numbers>{_FLOWER_NUMBER}(?:(?: ?[-,/&] ?(?:and )?| and | ){_FLOWER_NUMBER})*+)"
+    rf"(?!{_JOINED}[1-8](?:-| ?)(?:(?:of|in) )?(?:{_SUIT_NAMES}))"
+)
+"""flowers 1 and 5, two flowers: number 1 and number 3, seasons 1 2; the next number must not be a tile's."""
+
 NOT_CLEAR: Final = f"[1-9] ?[-–] ?[1-9](?:{_SUIT}|[mps])"
 """Two tiles, or all between them?"""
 
@@ -88,7 +103,7 @@ A_TILE: Final = (  # not shown
 )
 """A tile follows, in a code, a character or a word."""
 
-_MANY: Final = {"pair": 2, "triple": 3, "triplet": 3, "three": 3, "four": 4}
+_MANY: Final = {"pair": 2, "eyes": 2, "triple": 3, "triplet": 3, "three": 3, "four": 4}
 
 
 def compiled(pattern: str) -> re.Pattern[str]:
@@ -139,6 +154,38 @@ def tile_of_meld(said: dict[str, str], size: int) -> str | None:
     if size and len(tiles) == size and len(set(tiles)) == 1:
         tiles = tiles[:1]
     return "".join(tiles) + _suit(said) if tiles else None
+
+
+def flowers_said(said: dict[str, str]) -> str | None:
+    """Return the codes of flowers by number, 1–8, or 1–4 of the seasons or plants; ``None`` if more or fewer were said.
+
+    >>> flowers_said({"kind": "plant", "numbers": "1 and 3"})
+    '57f'
+    """
+    ranks = [int(rank) for rank in re.findall("[1-8]", said["numbers"])]
+    if said["kind"] != "flower" and max(ranks) > 4:
+        return None
+    if _may_be_a_run(said["numbers"]) or ("count" in said and number(said["count"]) != len(ranks)):
+        return None
+    return "".join(str(rank + 4 if said["kind"] == "plant" else rank) for rank in ranks) + "f"
+
+
+def equal_tiles(said: dict[str, str], size: int) -> str | None:
+    """Return the tile of which a group of ``size`` was said, in a code: once, or as often as the group has it."""
+    tiles, count = _named(said), _count(said)
+    if "rest" in said and len(tiles) != size:
+        return None
+    if not tiles or len(set(tiles)) > 1 or len(tiles) not in (1, size) or count not in (0, 1, size):
+        return None
+    return tiles[0] + _suit(said)
+
+
+def run_said(said: dict[str, str]) -> str | None:
+    """Return the three tiles of a run that were all named, in a code."""
+    tiles = _named(said)
+    if _count(said) > 1 or len(tiles) != 3 or not _make_a_meld({"one": ""}, tiles, 0) or not _suit(said):
+        return None
+    return "".join(tiles) + _suit(said)
 
 
 def _make_a_meld(said: dict[str, str], tiles: list[str], size: int) -> bool:
