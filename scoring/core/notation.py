@@ -203,5 +203,5 @@ _EQUAL_HONORS: Final = ("{tile}{tile}", "{tile}{tile}{tile}", "{tile}{tile}{tile
 def _run_name(run: list[Tile]) -> str:
     first = run[0]
     if first < EAST:
-        return say(_SUIT_RUNS[first // 9], ranks="".join([str(tile % 9 + 1) for tile in run]))
+        return say(_SUIT_RUNS[first // 9], ranks=int("".join([str(tile % 9 + 1) for tile in run])))
     return NAMES[first] if len(run) == 1 else say(_EQUAL_HONORS[len(run) - 2], tile=NAMES[first])

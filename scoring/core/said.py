@@ -40,7 +40,7 @@ class Named(str):
 
 
 _ARTICLES = ("the", "The")
-_WITH_ARTICLE = (" table", " platform")
+_WITH_ARTICLE = (" table", " platform", " cap")
 
 
 class Said(str):

@@ -139,7 +139,7 @@ def test_name_that_players_say_stands_beside_the_english_one(client: Client) -> 
         ({"text": WON, "shown": WON, "streak": "x"}, "The dealer streak must be a whole number from 0 to 999"),
         ({"text": WON, "rules": "nope"}, "There is no rule set “nope”; this is scored by the Common table"),
         ({"text": "a" * 2001}, "Text can have 2000 characters; this has 2001"),
-        ({"text": "11111m"}, "1 Characters is used 5 times"),
+        ({"text": "11111m"}, "1 Character is used 5 times"),
     ],
 )
 def test_problems_are_told_in_english(client: Client, query: dict[str, str], words: str) -> None:
@@ -152,7 +152,7 @@ def test_problems_are_told_in_english(client: Client, query: dict[str, str], wor
 
 def test_what_cannot_be_chosen_says_why(client: Client) -> None:
     full = unescape(asked("/en/hand/", client, text=WON))
-    assert 'aria-label="1 Characters (the hand is full)"' in full
+    assert 'aria-label="1 Character (the hand is full)"' in full
     assert re.search(r'value="eight_flowers"[^>]* disabled><span>Eight flowers <small>[a-z ]*eight', full)
 
 

@@ -161,7 +161,7 @@ def spoken_tiles(tiles: Iterable[Tile]) -> Listed:
 def run_name(tiles: Iterable[Tile]) -> Said:
     """Return a run in short: 345萬."""
     run = tuple(tiles)
-    return say(f"{{ranks}}{SUIT_NAMES[run[0] // 9]}", ranks="".join(str(tile % 9 + 1) for tile in run))
+    return say(f"{{ranks}}{SUIT_NAMES[run[0] // 9]}", ranks=int("".join(str(tile % 9 + 1) for tile in run)))
 
 
 def dice_words(dice: Iterable[int]) -> Said:

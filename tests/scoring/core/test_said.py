@@ -31,7 +31,7 @@ def test_tiles_are_named_in_both_languages(codes: str, chinese: str, english: st
     [
         ("Common table", "by the Common table. The Common table"),
         ("Online platform", "by the Online platform. The Online platform"),
-        ("SML 2026", "by SML 2026. SML 2026"), ("Sixteen tops", "by Sixteen tops. Sixteen tops"),
+        ("SML 2026", "by SML 2026. SML 2026"), ("Sixteen-tai cap", "by the Sixteen-tai cap. The Sixteen-tai cap"),
         (AsTyped("My table"), "by My table. My table"),
     ],
 )  # fmt: skip
