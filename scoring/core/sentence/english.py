@@ -16,18 +16,22 @@ from ..names import SIDE_NAMES, WIND_NAMES
 from ..ruleset import load_rulesets
 from .english_tiles import (
     A_TILE,
+    ALL_OF_A_SUIT,
     CODE_FORMS,
     FLOWER_WORDS,
     FLOWERS_BY_NUMBER,
+    LISTED_TILES,
     NOT_CLEAR,
     NUMBER,
     NUMERALS,
     ONE_BY_ONE,
     ORDINAL,
     TILE_FORMS,
+    TIMES,
     compiled,
     equal_tiles,
     flowers_said,
+    listed_tiles,
     number,
     run_said,
     tile_of_meld,
@@ -51,7 +55,7 @@ _WINDS: Final = dict(zip("eswn", WIND_NAMES, strict=True))
 _SIDE: Final = (
     "(?:the |my )?(?:player )?(?:(?:on|to) )?(?:the |my )?"
     "(?P<side>left|right|across|opposite|(?:next|previous)(?= player)|kamicha|toimen|shimocha)"
-    "(?:(?:-| )hand)?(?: (?:player|side))?(?: (?:of|from) me)?(?:['’]s)?"
+    "(?:(?:-| )hand)?(?: (?:player|side|neighbou?r|opponent))?(?: (?:of|from) me)?(?:['’]s)?"
 )
 _FROM: Final = rf"(?: (?:from|of|off|by) {_SIDE})?"
 _WIND_WORD: Final = "(?P<wind>east|south|west|north)"
@@ -60,6 +64,7 @@ _ANY_WIND: Final = "(?:east|south|west|north)"
 _ROB: Final = "rob(?:s|bed|bing)?"
 _AFTER: Final = "(?:after|on|off|from) (?:an? |the )?"
 _WON: Final = "(?:(?:win|won|wins|winning) )?"
+_WON_ON: Final = "(?:win|won|wins|winning) (?:on|with|off|by) (?:the )?"
 _AMOUNT: Final = r"(?P<amount>[0-9]{1,6})(?![0-9])"
 _EACH_TAI: Final = " ?(?:per|each|a|/) ?tai"
 _STREAK: Final = "(?:dealer )?(?:streak|repeats?|honba|renchan)"
@@ -74,6 +79,7 @@ _CONCEALED: Final = "(?:concealed|hidden|closed)"
 _KONG: Final = "(?:kong|kang|kan|gang)"
 _PONG: Final = "(?:pong|pung|pon|peng)"
 _CHOW: Final = "(?:chow|chi|chii)"
+_ROBBED: Final = f"{_WON}(?:(?:by|on|with) )?(?:{_ROB}(?: an?| the)? {_KONG}|chankan)"
 _KONGS: Final = {  # not shown
     "暗槓": f"{_CONCEALED} {_KONG}|ankan",
     "加槓": f"added {_KONG}|kakan|shouminkan",
@@ -109,9 +115,18 @@ _PHRASES: Final = (  # not shown
     (f"(?:the )?{_DEALER} {_THREW}", "莊家放槍"),
     (f"(?:the )?{_WIND_WORD}(?: player)? {_THREW}(?! (?:by|from|off))", "{wind}家放槍"),
     (f"(?:the )?{_DEALER} pays", "莊家付"),
-    ("(?:win|won|wins|winning) (?:on|with|off|by)(?= (?:the )?last (?:tile|discard))", ""),
-    (f"seven(?: flowers?)? robs? one{_FROM}", "{side}七搶一"),
-    (f"(?:{_ROB}(?: an?| the)? {_KONG}|chankan){_FROM}", "搶{side}的槓"),
+    *(
+        (f"{_WON_ON}last tile(?: is| was)? ?:? ?(?:the |an? )?{form}", f"最後一張胡{_ROOM}{{one}}")
+        for form in TILE_FORMS
+    ),
+    (f"{_WON_ON}last tile{A_TILE}", "最後一張胡"),
+    (f"{_WON_ON}last discard", "河底撈魚放槍"),
+    (f"last tile (?:draw|drew){A_TILE}", "最後一張自摸"),
+    (_WON_ON.removesuffix(" (?:the )?") + "(?= (?:the )?last (?:tile|discard))", ""),
+    (f"(?:7|seven)(?: flowers?)? {_ROB} one{_FROM}", "{side}七搶一"),
+    (f"{_ROB}(?: the)? (?:flower )?(?:[1-8]f|(?:{'|'.join(FLOWER_WORDS)})(?: flower)?){_FROM}", "{side}七搶一"),
+    *((f"{_ROBBED}{_FROM},? ?:? ?{form}(?! ?,?{A_TILE})", f"搶{{side}}的槓胡{_ROOM}{{one}}") for form in TILE_FORMS),
+    (f"{_ROBBED}{_FROM}", "搶{side}的槓"),
     (f"{_ROB} {_SIDE} {_KONG}", "搶{side}的槓"),
     ("(?:all )?eight flowers", "八仙過海"),
     ("all(?: the| four| 4)? seasons|(?:the )?four seasons", "花1234f"),
@@ -131,6 +146,7 @@ _PHRASES: Final = (  # not shown
     ("heavenly ready", "天聽"),
     (f"{_SIDE}(?: has| had| is)?(?: declared)? (?:ready|riichi)", "{side}眼牌"),
     ("(?:(?:declared )?ready|riichi)(?: declared)?", "眼牌"),
+    (f"(?:the )?(?:dealer )?(?:has |have |had )?repeat(?:s|ed)? (?P<number>{TIMES})", "連{number}"),
     (rf"{_STREAK}(?: of)? ?:? ?(?P<number>{NUMBER})", "連{number}"),
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
     (f"{_DEALER}(?: is| sits)? ?:? ?{_SIDE}", "{side}莊"),
@@ -149,6 +165,12 @@ _PHRASES: Final = (  # not shown
 _LATER_PHRASES: Final = (  # not shown
     ("last tile(?: (?:of|from|in) the wall)?", "最後一張"),
     ("first turn", "第一巡"),
+    ("(?:was )?dealt (?:an? |the )?(?:complete|winning|finished) hand", "天胡"),
+    ("menzen(?:chin)?|men ?qing", "門清"),
+    ("tanki(?: wait)?", "單吊"),
+    (f"(?:fully|all) {_EXPOSED}(?: hand)?(?! {_ANY_CALL})", ""),
+    *((f"all {form}", "{tiles}") for form in TILE_FORMS if form.startswith("(?P<suit>")),
+    (f"{ALL_OF_A_SUIT} ?:", ""),
     (f"(?:closed|fully concealed|all concealed)(?: hand)?(?! {_KONG}| {_PONG}| {_CHOW})", "門清"),
     (f"{_CONCEALED}(?=,? (?:and )?(?:self|tsumo|zimo))", "門清"),
     (f"{_CONCEALED}(?: tiles)? ?:?{A_TILE}", ""),
@@ -166,6 +188,7 @@ _WITH_NUMBERS: Final = (  # not shown
     (rf"{_AMOUNT}{_EACH_TAI}(?! ?:? ?[0-9])", "台{amount}"),
 )
 _TILES_ALONE: Final = (  # not shown
+    *((f"{form},? (?:was )?self(?:-| ?)(?:drawn|picked)(?! ?[,:]?{A_TILE})", "胡{one}自摸") for form in TILE_FORMS),
     *((f"{form} (?:was )?(?:discarded|thrown|played) by {_SIDE}", "胡{one}{side}放槍") for form in TILE_FORMS),
     *((form, "{tiles}") for form in TILE_FORMS),
 )
@@ -209,6 +232,7 @@ def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
         (f"(?P<name>{'|'.join(_names())})", "{name}"),
         *_LATER_PHRASES,
         *_KONG_WITH_HOW,
+        *((f"(?:{said})s{_TO_TILES}{LISTED_TILES}", f"{{{call}}}") for call, said in _MELDS.items() if call != "吃"),
         *_melds(),
         *((f"{_WIN} ?:? ?{form}", _WON_TILE) for form in TILE_FORMS),
         *((f"{_TRIPLET}{_TO_TILES}{form}", "{triplet}") for form in TILE_FORMS),
@@ -363,11 +387,22 @@ def _group(_: str, said: dict[str, str]) -> str | None:
     return run and (run if how and re.fullmatch(_CONCEALED, how) else f"吃{_ROOM}{run}")
 
 
+def _groups_of(call: str) -> Callable[[str, dict[str, str]], str | None]:
+    """Make what writes a call before each of the tiles behind 'pungs of'."""
+
+    def written(_: str, said: dict[str, str]) -> str | None:
+        tiles = listed_tiles(said["list"])
+        return "".join(call + tile for tile in tiles) if tiles and len(tiles) > 1 else None
+
+    return written
+
+
 _TILES: Final[dict[str, Callable[[str, dict[str, str]], str | None]]] = {
     "{tiles}": lambda _, said: tiles_said(said),
     "{one}": _one,
     "{meld}": _meld,
     "{triplet}": _triplet,
     "{group}": _group,
+    **{f"{{{call}}}": _groups_of(call) for call in _MELDS},
     "{flowers}": lambda _, said: flowers_said(said),
 }

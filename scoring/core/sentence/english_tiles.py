@@ -25,11 +25,13 @@ FLOWER_WORDS: Final = {  # not shown
     "plum": "梅", "orchid": "蘭", "chrysanthemum|mum": "菊", "bamboo(?= flower)": "竹",
 }  # fmt: skip
 NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TIMES_WORDS: Final = ("once", "twice", "thrice")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 _RANK_WORD: Final = "(?:one|two|three|four|five|six|seven|eight|nine)"
 _PLURALS: Final = "(?:ones|twos|threes|fours|fives|sixes|sevens|eights|nines)"
 NUMBER: Final = f"(?:[0-9]{{1,3}}(?![0-9])|{_RANK_WORD}(?![A-Za-z]))"
+TIMES: Final = f"(?:once|twice|thrice|{NUMBER} times?)"
 ORDINAL: Final = f"(?:{'|'.join(_ORDINALS)}|[1-9](?:st|nd|rd|th))"
 
 _SUIT_NAMES: Final = "|".join(SUIT_WORDS.values())
@@ -80,6 +82,19 @@ ONE_BY_ONE: Final = (
 CODE_FORMS: Final = ("(?P<code>(?-i:E{1,4}|S{1,4}|W{1,4}|N{1,4}|C{1,4}|F{1,4}|P{1,4}))",)
 """Codes of honors; those of a suit are among the forms above."""
 
+_ANY_SUIT: Final = rf"(?:-| ?)(?:(?:of|in) )?(?:[mps]|{_SUIT_NAMES})(?![A-Za-z])"
+_RANKS_APART: Final = r"[1-9](?![0-9])(?:(?: ?[,/&] ?(?:and )?| and | )[1-9](?![0-9A-Za-z])){1,8}+"
+_ONE_TILE: Final = (
+    rf"(?:[1-9]{_ANY_SUIT}|(?:{'|'.join(HONOR_WORDS.values())})(?: winds?| dragons?)?(?![A-Za-z]))"
+    "(?! (?:pair|eyes|pong|pung|kong|chow))"
+)
+LISTED_TILES: Final = (
+    rf"(?P<list>{_RANKS_APART}{_ANY_SUIT}|{_ONE_TILE}(?: ?, ?{_ONE_TILE}){{0,3}}(?:(?: ?,)? and | ?& ?){_ONE_TILE})"
+    rf"(?!(?: ?,)? and (?:[1-9]|{_ONE_TILE}))"
+)
+"""The tiles of several groups: red and green, 2 3 4 6 and 8 bamboo."""
+ALL_OF_A_SUIT: Final = f"all (?:{_SUIT_NAMES})"
+
 _NOT_COUNTED: Final = (
     rf"(?! ?-?(?:[x×] ?[1-4]|[mpszf](?![A-Za-z])|[萬筒餅條索]|(?:(?:of|in) )?(?:{_SUIT_NAMES})(?![A-Za-z]))"
     rf"| ?{_NO_SEAT}(?:{'|'.join(HONOR_WORDS.values())})(?![A-Za-z]))"
@@ -119,13 +134,16 @@ _HONORS: Final = {code: compiled(words) for code, words in HONOR_WORDS.items()}
 def number(word: str) -> int:
     """Return the number that digits, a number word or an ordinal say.
 
-    >>> number("3"), number("three"), number("third"), number("3rd")
-    (3, 3, 3, 3)
+    >>> number("3"), number("three"), number("third"), number("3rd"), number("thrice"), number("three times")
+    (3, 3, 3, 3, 3, 3)
     """
     for words in (NUMBER_WORDS, _ORDINALS):
         if word in words:
             return words.index(word) + 1
-    return int(word.rstrip("stndrh"))
+    if word in _TIMES_WORDS:
+        return _TIMES_WORDS.index(word) + 1
+    word = word.removesuffix("times").removesuffix("time").strip()
+    return NUMBER_WORDS.index(word) + 1 if word in NUMBER_WORDS else int(word.rstrip("stndrh"))
 
 
 def tiles_said(said: dict[str, str]) -> str | None:
@@ -178,6 +196,27 @@ def equal_tiles(said: dict[str, str], size: int) -> str | None:
     if not tiles or len(set(tiles)) > 1 or len(tiles) not in (1, size) or count not in (0, 1, size):
         return None
     return tiles[0] + _suit(said)
+
+
+def listed_tiles(listed: str) -> list[str] | None:
+    """Return the code of each tile of :data:`LISTED_TILES`; ``None`` where one comes twice.
+
+    >>> listed_tiles("2 3 and 8 bamboo, reds and green")
+    ['2s', '3s', '8s', 'C', 'F']
+    """
+    found: list[str] = []
+    ranks: list[str] = []
+    for word in re.findall("[1-9]|[a-z]+", listed.lower()):
+        suit = next((suit for suit, words in _SUITS.items() if word == suit or words.fullmatch(word)), "")
+        honor = next((code for code, words in _HONORS.items() if words.fullmatch(word)), "")
+        if word.isdigit():
+            ranks.append(word)
+        elif suit:
+            found += [rank + suit for rank in ranks]
+            ranks = []
+        elif honor:
+            found.append(honor)
+    return found if len(set(found)) == len(found) and not ranks else None
 
 
 def run_said(said: dict[str, str]) -> str | None:

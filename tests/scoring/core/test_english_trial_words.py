@@ -82,3 +82,57 @@ def test_what_makes_no_group_is_named(text: str) -> None:
 )  # fmt: skip
 def test_counted_tiles(text: str, hand: str) -> None:
     assert tiles(read_clean(text)) == tiles({"hand": hand})
+
+
+@pytest.mark.parametrize(
+    ("text", "melds", "hand"),
+    [
+        ("pungs of red and green", ["CCC", "FFF"], ""), ("pungs of reds and greens", ["CCC", "FFF"], ""),
+        ("pungs of 2 3 4 6 and 8 bamboo", ["222s", "333s", "444s", "666s", "888s"], ""),
+        ("pungs of 2 3 dots, 567m", ["222p", "333p"], "567m"),
+        ("kongs of red, green and 2 dots", ["CCCC", "FFFF", "2222p"], ""),
+        ("concealed kongs of 2 and 3 bamboo", ["(2222s)", "(3333s)"], ""),
+        ("pungs of red and green, white pair", ["CCC", "FFF"], "PP"),
+    ],
+)  # fmt: skip
+def test_one_call_for_several_groups(text: str, melds: list[str], hand: str) -> None:
+    request = read_clean(text)
+    assert request["melds"] == melds
+    assert tiles(request | {"melds": []}) == tiles({"hand": hand})
+
+
+@pytest.mark.parametrize("text", ["2 3 dots and 5 dots", "red and green and 2 3 4 dots", "2-4 dots", "red", "2 2 dots"])
+def test_a_list_that_may_end_in_two_places_is_not_guessed(text: str) -> None:
+    sentence = parse_sentence(f"pungs of {text}")
+    assert sentence.unread[0] == "pungs"
+    assert "melds" not in sentence.request
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("won with the last tile 5p", {"win": "5p", "situation": ["last_tile"], "hand": ""}),
+        ("won with the last tile, 5 dots in hand", {"hand": "5p", "situation": ["last_tile"]}),
+        ("won on the last tile: 5 dots", {"win": "5p", "situation": ["last_tile"], "hand": ""}),
+        ("won on last discard 8s", {"win": "8s", "by": "discard", "situation": ["last_tile"]}),
+        ("5 dots self-drawn", {"win": "5p", "by": "draw", "hand": ""}),
+        ("123m 5 dots self-drawn 8m", {"win": "8m", "by": "draw", "hand": "123m5p"}),
+        ("win 8m self-drawn", {"win": "8m", "by": "draw", "hand": ""}),
+        ("last tile draw 8s", {"win": "8s", "by": "draw", "situation": ["last_tile"]}),
+        ("won by robbing a kong, 8 bamboo", {"win": "8s", "by": "rob_kong"}),
+        ("won by robbing a kong, 8 bamboo, 9 bamboo", {"win": None, "by": "rob_kong", "hand": "89s"}),
+        ("robbing a kong of 8 bamboo", {"win": "8s", "by": "rob_kong"}),
+        ("dealer, dealt a complete hand", {"by": "draw", "dealer": "self", "situation": ["first_turn"]}),
+        ("dealer repeats twice", {"streak": 2}), ("dealer has repeated 3 times", {"streak": 3}),
+        ("seven flowers robbing one: 1234567f robbed 8f",
+         {"by": "seven_rob_one", "flowers": [f"{number}f" for number in range(1, 8)]}),
+        ("1234567f robbed the bamboo flower from left", {"by": "seven_rob_one", "from": "left"}),
+        ("menzen, tanki, fully exposed", {"hand": ""}), ("All bamboo: 123456789s", {"hand": "123456789s"}),
+        ("All bamboo: 123 456", {"hand": "123456s"}), ("discard from the left", {"from": "left"}),
+        ("my left neighbour threw 5p", {"from": "left", "win": "5p"}),
+        ("my right neighbor discarded", {"from": "right"}),
+    ],
+)  # fmt: skip
+def test_how_it_was_won(text: str, said: dict[str, Any]) -> None:
+    request = read_clean(text)
+    assert {key: request.get(key) for key in said} == said
