@@ -19,13 +19,16 @@ from ..notation import (
 )
 from ..said import AsTyped, say
 from ..tiles import Tile, is_flower
+from .draft import SIDES_BY_NAME, Draft
 from .english import in_chinese
 from .settling import Sentence, settled
-from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIDES_BY_NAME, SIMPLIFIED, TILE_WORDS, Draft
+from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way
 
 _WIN_CALL: Final = re.compile(rf"胡|自摸|{SIDE}打出?的?")
 _CALL: Final = re.compile(rf"(?P<call>吃|碰|暗槓|(?:大?明|加|碰)?槓|花|{_WIN_CALL.pattern})牌?[:：]?\s*")
-_SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡牌?[:：]?\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]")
+_ANY_TILE: Final = rf"(?![東南西北](?:風?[圈位]|家))[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]"
+_SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡牌?[:：]?\s*{_ANY_TILE}")
+_SAYS_WON_TILE: Final = re.compile(f"(?:自摸|{SIDE}打出?的?){_ANY_TILE}")
 _WIND_TILES: Final = re.compile(r"([東南西北])風(?:\1風)*(?!圈)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
 _SEPARATORS: Final = frozenset(" \t\r\n,、，。;；+「」/|.?")
@@ -46,17 +49,13 @@ def parse_sentence(text: str) -> Sentence:
             at += 1
             continue
         loose_tiles = _loose_tiles(plain[loose:at], draft, loose)
-        if _is_way(plain[at:end]) and not draft.win and not says_win:
+        word = plain[at:end]
+        if is_way(word) and not (draft.win or says_win or (is_circumstance(word) and _SAYS_WON_TILE.search(plain))):
             end = _read_won_tile(plain, loose_tiles, end, draft)
         draft.tiles += loose_tiles
         at = loose = end
     draft.tiles += _loose_tiles(plain[loose:], draft, loose)
     return settled(draft)
-
-
-def _is_way(word: str) -> bool:
-    """Say whether a word tells how the hand was won, so that the winning tile may stand beside it."""
-    return word.rstrip("的出").endswith(("自摸", "放槍", "放炮", "放銃", "點炮", "打", "搶槓", "的槓", "家槓", "開花"))
 
 
 def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int:

@@ -12,7 +12,7 @@ from ..context import SEATS_FROM_SELF, SELF, WIND_LETTERS, By, Side, default_dea
 from ..errors import Code, Problem
 from ..names import SIDE_NAMES, WIND_NAMES
 from ..said import say
-from .words import DEALER, Draft
+from .draft import DEALER, Draft
 
 _OTHERS_TILE: Final = (By.DISCARD, By.ROB_KONG, By.SEVEN_ROB_ONE)
 _WHY: Final = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..context import By, Side, Situation
+from ..context import PAID_BY_ALL, By, Side, Situation
 from ..errors import Code, Problem
 from ..hand import SETS_IN_A_HAND, TILES_IN_A_HAND, MeldKind
-from ..names import BY_NAMES, SITUATION_NAMES
+from ..names import BY_NAMES, SIDE_NAMES, SITUATION_NAMES
 from ..notation import format_tiles, name_tiles, parse_meld
 from ..said import listed, say
 from ..tiles import CODES, FLOWERS
+from .draft import Draft
 from .seating import settle_seats
-from .words import Draft
 
 
 class Sentence(NamedTuple):
@@ -34,6 +34,7 @@ class Sentence(NamedTuple):
 def settled(draft: Draft) -> Sentence:
     """Put the request together and settle what one word alone could not say."""
     _settle_way(draft)
+    _settle_payer(draft)
     settle_seats(draft)
     if draft.kong_draw and (replacement := _replacement_of(draft)):
         draft.situation.add(replacement)
@@ -62,7 +63,7 @@ def _settle_way(draft: Draft) -> None:
     if not draft.says_way:
         for name, way in draft.implied.items():
             draft.note(say("「{name}」讀成{way}", name=name, way=BY_NAMES[way]))
-    if len(set(draft.flowers)) == len(FLOWERS) and draft.words.get("by") in (None, By.DRAW) and not draft.win:
+    if len(set(draft.flowers)) == len(FLOWERS) and draft.words.get("by") in (None, By.DRAW) and not _is_whole(draft):
         draft.words["by"] = By.EIGHT_FLOWERS.value
         draft.note("八張花都在手上，讀成八仙過海")
     _note_claims(draft)
@@ -72,6 +73,21 @@ def _settle_way(draft: Draft) -> None:
         draft.words["by"] = By.DRAW.value
         draft.guessed.add("by")
         draft.note("最後一張沒說是自摸還是別人打的，讀成自摸（海底撈月）；別人打的就寫「放槍」")
+
+
+def _is_whole(draft: Draft) -> bool:
+    """Say whether the hand itself is won, or may be: a winning tile is said, or there are as many as a win has."""
+    return bool(draft.win) or len(draft.tiles) + 3 * len(draft.melds) >= TILES_IN_A_HAND
+
+
+def _settle_payer(draft: Draft) -> None:
+    """Take a player named alone for the one whose tile it was; of a self-draw there is none."""
+    for side in dict.fromkeys(draft.payers):
+        if draft.words.get("by") in PAID_BY_ALL:
+            draft.note(say("自摸是三家一起付，「{side}」用不到；別人打的就寫「{side}放槍」", side=SIDE_NAMES[side]))
+        else:
+            draft.say("from", side.value)
+            draft.note(say("「{side}」讀成胡的是{side}的牌", side=SIDE_NAMES[side]))
 
 
 def _note_claims(draft: Draft) -> None:

@@ -1,102 +1,16 @@
-"""The words of a sentence: how it was won, who sits where, what happened; and the draft they fill."""
+"""The words of a sentence: how it was won, who sits where, what happened."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ..catalogue import load_catalogue
 from ..context import SELF, By, Side, Situation
-from ..errors import Problem
-from ..names import SIDE_NAMES
 from ..notation import TILE_CHARACTERS
 from ..ruleset import load_rulesets
-from ..said import say
-from ..tiles import Tile
-
-SIDES_BY_NAME: Final = {SIDE_NAMES[side]: side for side in Side}
-_WINDS: Final = {"東": "E", "南": "S", "西": "W", "北": "N", "东": "E"}
-_IS_ALSO: Final = {By.ROB_KONG: By.DISCARD, By.SEVEN_ROB_ONE: By.DISCARD, By.EIGHT_FLOWERS: By.DRAW}
-"""What a special way to win is at the same time: a robbed kong is another player's tile, as a discard is."""
-
-DEALER: Final = "dealer"
-"""Stands for the dealer where it is not yet known who that is."""
-_NUMERALS: Final = {numeral: str(number) for number, numeral in enumerate("零一二三四五六七八九十")}
-
-
-@dataclass(slots=True)
-class Draft:
-    """What has been read so far.
-
-    ``text`` is what was typed, ``shown`` the same in plain width and full characters. What one word alone can't
-    say waits until all are read: ``implied`` are the names of patterns that tell how the hand was won,
-    ``says_way`` whether a word says it outright, ``openings`` 天胡, 地胡, 人胡, ``dealers`` the words about who is
-    the dealer (a seat, or :data:`DEALER` for 莊家 alone), ``throwers`` those by wind or as the dealer who discarded.
-    ``guessed`` are the keys that no word says.
-    """
-
-    text: str = ""
-    shown: str = ""
-    tiles: list[Tile] = field(default_factory=list)
-    melds: list[str] = field(default_factory=list)
-    flowers: list[Tile] = field(default_factory=list)
-    win: list[Tile] = field(default_factory=list)
-    words: dict[str, Any] = field(default_factory=dict)
-    situation: set[Situation] = field(default_factory=set)
-    declared: set[Side] = field(default_factory=set)
-    harmless: list[str] = field(default_factory=list)
-    kong_draw: bool = False
-    is_last_tile: bool = False
-    implied: dict[str, By] = field(default_factory=dict)
-    says_way: bool = False
-    openings: set[str] = field(default_factory=set)
-    dealers: list[str] = field(default_factory=list)
-    throwers: list[str] = field(default_factory=list)
-    is_dealer_other: bool = False
-    is_not_dealer: bool = False
-    guessed: set[str] = field(default_factory=set)
-    problems: list[Problem] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
-
-    def say(self, key: str, value: Any) -> None:
-        """Take a value; one that was said otherwise before is noted, the later word holds."""
-        if key in self.words and self.words[key] != value:
-            self.note(_SAID_TWICE.get(key) or say("前後說法不同，以後面的為準（{about}）", about=key))
-        self.words[key] = value
-
-    def say_way(self, by: By) -> None:
-        """Take how the hand was won; a special way stands beside the general one that it is at the same time."""
-        before = self.words.get("by")
-        if before is None or _IS_ALSO.get(by) == before:
-            self.words["by"] = by.value
-        elif _IS_ALSO.get(By(before)) != by:
-            self.say("by", by.value)
-
-    def say_thrower(self, name: str) -> None:
-        """Take whose tile it was: a side, 莊家, or a player by wind."""
-        if name in SIDES_BY_NAME:
-            self.say("from", SIDES_BY_NAME[name].value)
-        else:
-            self.throwers.append(_WINDS.get(name[0], DEALER))
-
-    def note(self, note: str) -> None:
-        """Note how the sentence was understood, once."""
-        if note not in self.notes:
-            self.notes.append(note)
-
-
-_SAID_TWICE: Final = {
-    "by": "前後說法不同，以後面的為準（怎麼胡）",
-    "from": "前後說法不同，以後面的為準（誰打的）",
-    "seat": "前後說法不同，以後面的為準（座位）",
-    "round": "前後說法不同，以後面的為準（圈風）",
-    "dealer": "前後說法不同，以後面的為準（莊家）",
-    "streak": "前後說法不同，以後面的為準（連莊）",
-    "rules": "前後說法不同，以後面的為準（台制）",
-}
+from .draft import DEALER, SIDES_BY_NAME, WINDS, Draft
 
 type Reader = Callable[[re.Match[str], Draft], None]
 
@@ -109,7 +23,8 @@ def _by(way: By) -> Reader:
     def read(match: re.Match[str], draft: Draft) -> None:
         draft.say_way(way)
         draft.says_way = True
-        thrower = match.groupdict().get("side")
+        named = match.groupdict()
+        thrower = named.get("side") or named.get("side2")
         if thrower:
             draft.say_thrower(thrower)
 
@@ -124,6 +39,10 @@ def _implied(way: By, name: str) -> Reader:
         draft.implied[name] = way
 
     return read
+
+
+def _read_nothing(_: re.Match[str], __: Draft) -> None:
+    """Pass over a word that says nothing beside the one behind it."""
 
 
 def _situation(*situations: Situation, by: By | None = None) -> Reader:
@@ -166,11 +85,11 @@ def _read_declared(match: re.Match[str], draft: Draft) -> None:
 
 
 def _read_round(match: re.Match[str], draft: Draft) -> None:
-    draft.say("round", _WINDS[match["wind"]])
+    draft.say("round", WINDS[match["wind"]])
 
 
 def _read_seat(match: re.Match[str], draft: Draft) -> None:
-    draft.say("seat", _WINDS[match["wind"]])
+    draft.say("seat", WINDS[match["wind"]])
 
 
 def _read_dealer(match: re.Match[str], draft: Draft) -> None:
@@ -193,7 +112,19 @@ def _read_not_dealer(_: re.Match[str], draft: Draft) -> None:
 
 
 def _read_streak(match: re.Match[str], draft: Draft) -> None:
-    draft.say("streak", int(_NUMERALS.get(match["count"], match["count"])))
+    draft.say("streak", _number(match["count"]))
+
+
+def _number(written: str) -> int:
+    """Return a number in digits or in numerals up to 九十九: 二十, 十二."""
+    if written.isdecimal():
+        return int(written)
+    tens, ten, ones = written.rpartition("十")
+    return (10 * (_NUMERALS.index(tens) if tens else 1) if ten else 0) + (_NUMERALS.index(ones) if ones else 0)
+
+
+def _read_payer(match: re.Match[str], draft: Draft) -> None:
+    draft.payers.append(SIDES_BY_NAME[match["side"]])
 
 
 def _read_stake(key: str) -> Reader:
@@ -204,22 +135,43 @@ def _read_stake(key: str) -> Reader:
 
 
 SIDE: Final = "(?P<side>上家|對家|下家)"
+SIDE2: Final = SIDE.replace("side", "side2")
 THROWER: Final = "(?P<side>上家|對家|下家|莊家?|[東南西北东]家)"
-_STREAK: Final = "(?:[0-9]{1,3}|[零一二三四五六七八九十])"
+_NUMERALS: Final = "零一二三四五六七八九"
+_STREAK: Final = f"(?:[0-9]++|[{_NUMERALS[2:]}]?十[{_NUMERALS[1:]}]?|[{_NUMERALS}])(?![0-9{_NUMERALS}十百千])"
+_AGAIN: Final = rf"連(?:莊(?!\s*[0-9{_NUMERALS}十])|(?!莊|\s*[0-9{_NUMERALS}十]))"
+"""連莊 behind its number, as in 莊2連; not where the number is that of a tile and 連 has its own behind it."""
 _NUMBER: Final = "(?:[0-9]{1,6})"
 _NO_TILE: Final = rf"(?!\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}])"
 _NOT_TILES: Final = _NO_TILE.replace(r"\s*", "")
 _WON: Final = f"(?:胡{_NO_TILE})?"
+_SUITS: Final = "萬筒條餅索mpsMPS"
+_THREW: Final = "(?:放槍|放炮|放銃|點炮)"
+_KONG: Final = "(?:加槓|補槓|槓)了?"
+_ONE_TILE: Final = rf"[\s,]*[1-9一二三四五六七八九]?[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]?[\s,]*"
+_NO_WORD_OF_HIS: Final = (
+    r"(?!\s*[是做當已]?(?:莊|眼|宣|報|[天地]?聽|打|放|點|加|補|槓|搶|七|被|付|給|賠|連|吃|碰|[東南西北]))"
+)
+"""Nothing behind a player's name that says something else of him than that the tile was his."""
 _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
-    (f"{SIDE}(?:是|做|當)?莊家?的?(?:放槍|放炮|放銃|點炮|打出?的?)", _read_dealer_who_threw),
-    (f"{THROWER}?的?(?:放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
+    (rf"{SIDE}\s?(?:是|做|當)?莊家?的?(?:{_THREW}|打出?的?)", _read_dealer_who_threw),
+    (f"{_THREW}(?:的人?|者)?是{THROWER}", _by(By.DISCARD)),
+    (rf"(?:是?{THROWER}|{SIDE2}\s)?的?{_THREW}", _by(By.DISCARD)),
     (f"{THROWER}打出?的?", _by(By.DISCARD)),
-    ("胡?別[家人]的?(?:打出?的?|放槍|放炮|放銃|點炮)", _by(By.DISCARD)),
-    (f"搶{THROWER}?的?(?:加槓|槓){_WON}", _by(By.ROB_KONG)),
-    (f"{SIDE}?的?搶槓{_WON}", _by(By.ROB_KONG)),
+    (f"胡?別[家人]的?(?:打出?的?|{_THREW})", _by(By.DISCARD)),
+    (f"{THROWER}的?{_KONG}(?={_ONE_TILE}(?:被|讓|給)?我?搶)|{SIDE2}的?{_KONG}(?={_ONE_TILE}我?胡)", _by(By.ROB_KONG)),
+    (f"胡了?{THROWER}的?{_KONG}出?的?", _by(By.ROB_KONG)),
+    (rf"胡了?(?:{THROWER}(?:打出?的?|的|(?=\s*[1-9]))|{SIDE2}{_NO_WORD_OF_HIS})", _by(By.DISCARD)),
+    ("[食吃](?=胡)", _read_nothing),
+    (f"搶槓(?:胡了?{THROWER}|{SIDE2}){_NO_WORD_OF_HIS}的?", _by(By.ROB_KONG)),
+    (f"搶到?{THROWER}?的?(?:加槓|補槓|槓){_WON}", _by(By.ROB_KONG)),
+    (f"{THROWER}(?:被|讓|給)我?搶槓{_WON}", _by(By.ROB_KONG)),
+    (f"(?<!我)被?我?搶槓{_WON}", _by(By.ROB_KONG)),
+    (rf"(?:{SIDE}\s?)?的?搶槓{_WON}", _by(By.ROB_KONG)),
     ("八仙過海|八朵花", _by(By.EIGHT_FLOWERS)),
-    (f"{SIDE}?的?七搶一", _by(By.SEVEN_ROB_ONE)),
+    (rf"(?:{SIDE}\s?)?的?七搶一", _by(By.SEVEN_ROB_ONE)),
     ("海底撈月", _situation(Situation.LAST_TILE, by=By.DRAW)),
+    ("摸[到進]?", _by(By.DRAW)),
     ("河底撈魚", _situation(Situation.LAST_TILE, by=By.DISCARD)),
     ("河底", _situation(Situation.LAST_TILE, by=By.DISCARD)),
     ("最後一張|海底", _read_last_tile),
@@ -238,7 +190,7 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("自摸", _by(By.DRAW)),
     ("地聽|咪幾|[Mm]i[Jj]i|MIGI", _situation(Situation.EARTHLY_READY)),
     ("天聽", _situation(Situation.HEAVENLY_READY)),
-    (f"{SIDE}?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", _read_declared),
+    (rf"(?:{SIDE}\s?)?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", _read_declared),
     ("(?P<wind>[東南西北东])風?圈", _read_round),
     (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_round),
     (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_seat),
@@ -247,13 +199,16 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("莊家?(?:要|該)?(?:付|給|賠)", _read_other_dealer),
     (
         f"(?P<me>我?(?:是|坐|做|當)莊家?|我莊家?|自己(?:是|坐|做|當)?莊家?|莊家?是(?:我|自己))"
-        f"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:是|做|當)?莊家?|莊家?",
+        rf"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}\s?(?:是|做|當)?莊家?|莊家?",
         _read_dealer,
     ),
     ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", _read_not_dealer),
-    (f"連莊?(?P<count>{_STREAK})(?:拉{_STREAK})?", _read_streak),
+    (rf"連莊?(?P<count>{_STREAK})(?![{_SUITS}])(?:\s?拉\s?{_STREAK})?", _read_streak),
+    (rf"連莊?\s(?P<count>{_STREAK})\s?拉\s?{_STREAK}", _read_streak),
+    (f"(?P<count>{_STREAK}){_AGAIN}", _read_streak),
     (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
     (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
+    (SIDE, _read_payer),
 )
 
 
@@ -295,14 +250,14 @@ PHRASES: Final = ((_LABELS, _read_rules), *_COMPILED, (_HARMLESS, _read_harmless
 """What a sentence can say beside tiles; the first that matches at a place is read."""
 
 TILE_WORDS: Final = re.compile(
-    "[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|"
+    f"[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|{_STREAK}{_AGAIN}|"
     + "|".join(re.escape(name) for name in (*_PATTERN_NAMES, *_RULE_LABELS) if name[0] in TILE_CHARACTERS)
 )
 """The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
 
 FIRST_CHARACTERS: Final = frozenset(
     "上對下別胡放點搶八七海河最天地人不半全第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东門圈坐是做當莊非閒連底每台我手牌的了共總單"
-    "幾嗎!！…：:."
+    f"幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}"
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
@@ -311,3 +266,16 @@ SIMPLIFIED: Final = str.maketrans(
     "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡閒閒別",
 )
 """Simplified characters and common miswritings of the words above, one for one."""
+
+_CIRCUMSTANCE: Final = re.compile("(?:開花|槓開|撈月|撈魚|[海河]底|最後一張)$")
+_WAY: Final = re.compile(f"(?:自?摸[到進]?|{_THREW}|打|搶槓胡?|槓了?|[胡是].*家|{_CIRCUMSTANCE.pattern})[的出]*$")
+
+
+def is_way(word: str) -> bool:
+    """Say whether a word tells how the hand was won, so that the winning tile may stand beside it."""
+    return _WAY.search(word) is not None
+
+
+def is_circumstance(word: str) -> bool:
+    """Say whether a word does so only by what happened: 海底撈月 beside 自摸8萬 has no tile of its own."""
+    return _CIRCUMSTANCE.search(word) is not None
