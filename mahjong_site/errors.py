@@ -14,6 +14,7 @@ from mahjong_site.http import render_page
 from mahjong_site.languages import LANGUAGES, PREFIX
 from mahjong_site.logs import name_error
 from scoring.languages import CHINESE, language, tr
+from scoring.limits import SAFE_METHODS
 
 logger = logging.getLogger("mahjong_site")
 
@@ -32,7 +33,7 @@ TROUBLES: Final[dict[int, Trouble]] = {
     404: Trouble("not_found", "這裡沒有這一頁", "網址可能少了幾個字，或這一頁已經搬走。可以從下面找起。"),
     405: Trouble("not_allowed", "這個網址不能這樣用", "請從頁面上的按鈕或連結進來。"),
     411: Trouble("length_required", "送出的內容沒有標明長度", "請在標頭寫明 Content-Length，再送一次。"),
-    413: Trouble("too_long", "送出的內容太長", "一次最多 64 KiB。請縮短之後再送。"),
+    413: Trouble("too_long", "送出的內容太長", "一次最多 20 KiB。請縮短之後再送。"),
     429: Trouble("too_many", "送得太快了", "同一個網路位址短時間內送出太多次。請等一下再送，你存過的東西都還在。"),
     500: Trouble("server_error", "網站出錯了", "錯不在你，你存過的東西都還在。請稍後再試。"),
     503: Trouble(
@@ -41,9 +42,13 @@ TROUBLES: Final[dict[int, Trouble]] = {
 }
 
 
+TOO_MANY_READS: Final = Trouble("too_many", "讀得太快了", "短時間內讀取太多次。請等一下再試，你存過的東西都還在。")
+"""What stands in place of the words for 429 where nothing was sent, as with a download."""
+
+
 def error_response(request: HttpRequest, status: int, *, headers: Mapping[str, str] | None = None) -> HttpResponse:
     """Answer with the site's own page for a status, or with JSON under /api/."""
-    trouble = TROUBLES[status]
+    trouble = TOO_MANY_READS if status == 429 and request.method in SAFE_METHODS else TROUBLES[status]
     error_id = name_error(request) if status >= 500 else ""
     response: HttpResponse
     if request.path_info.startswith("/api/"):

@@ -35,7 +35,7 @@ RETURNING used
 
 
 class TooManyWritesError(Exception):
-    """One address has written more often than it may; ``wait`` is the number of seconds until it may again."""
+    """Somebody has written, or read what costs much, more often than they may; ``wait`` is the number of seconds until it may again."""
 
     def __init__(self, wait: int) -> None:
         """Say how long to wait."""
@@ -44,13 +44,19 @@ class TooManyWritesError(Exception):
 
 
 def limited[**P](
-    kind: str, *, most: int, seconds: int, reads: bool = False
+    kind: str,
+    *,
+    most: int,
+    seconds: int,
+    reads: bool = False,
+    who: Callable[[HttpRequest], str | None] | None = None,
 ) -> Callable[
     [Callable[Concatenate[HttpRequest, P], HttpResponse]], Callable[Concatenate[HttpRequest, P], HttpResponse]
 ]:
     """Make a view raise :class:`TooManyWritesError` for what one address sends beyond ``most`` writes in ``seconds``.
 
-    With ``reads``, what is only read counts, too. The site's middleware answers that with 429.
+    With ``reads``, what is only read counts, too. ``who`` names whom it is counted for in place of the address, or
+    nobody, for whom nothing is. The site's middleware answers that with 429.
     """
 
     def decorate(
@@ -59,8 +65,8 @@ def limited[**P](
         @wraps(view)
         def counted(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if reads or request.method not in SAFE_METHODS:
-                wait = seconds_to_wait(kind, address_of(request), most, seconds)
-                if wait:
+                counted_for = (who or address_of)(request)
+                if counted_for is not None and (wait := seconds_to_wait(kind, counted_for, most, seconds)):
                     raise TooManyWritesError(wait)
             return view(request, *args, **kwargs)
 

@@ -19,7 +19,8 @@ from .said import AsTyped, listed, say
 
 LONGEST_LABEL: Final = 40
 LONGEST_SUMMARY: Final = 200
-LARGEST_DOCUMENT: Final = 32 * 1024
+LARGEST_DOCUMENT: Final = 20 * 1024
+"""In a form each byte of it may take three, and a form may have 64 KiB with all that goes along."""
 MOST_FAULTS: Final = 40
 """Faults beyond so many are told as a number."""
 

@@ -72,6 +72,22 @@ def test_reading_what_costs_much_is_counted_where_that_is_said(clock: list[float
 
 
 @pytest.mark.django_db
+def test_it_may_be_counted_for_somebody_else_than_the_address(clock: list[float]) -> None:
+    @limited("own", most=1, seconds=60, reads=True, who=lambda request: request.GET.get("visitor"))
+    def own(request: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    ask = RequestFactory()
+    own(ask.get("/?visitor=a"))
+    own(ask.get("/?visitor=b"))
+    with pytest.raises(TooManyWritesError):
+        own(ask.get("/?visitor=a", REMOTE_ADDR="192.0.2.9"))
+    assert Allowance.objects.count() == 2
+    assert [own(ask.get("/")).status_code for _ in range(3)] == [200] * 3
+    assert Allowance.objects.count() == 2
+
+
+@pytest.mark.django_db
 def test_each_address_and_each_kind_has_its_own_allowance(clock: list[float]) -> None:
     for _ in range(4):
         post()

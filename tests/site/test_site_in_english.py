@@ -167,6 +167,6 @@ def test_the_script_of_every_page_finds_its_words_in_the_page(visitor: Client) -
         trouble = re.search(r'<p id="trouble"[^>]*>', visitor.get(f"{start}/").content.decode())
         assert trouble
         said[start] = dict(re.findall(r'data-on(\d{3})="(.*?)"', trouble[0]))
-    assert said["/en"].keys() == said[""].keys() == {"403", "404", "429"}
+    assert said["/en"].keys() == said[""].keys() == {"403", "404", "413", "429"}
     assert not HAN.search("".join(said["/en"].values()))
     assert all(HAN.search(words) for words in said[""].values())

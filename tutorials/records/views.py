@@ -51,7 +51,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 
 @private
 @read_only
-@limited("my-data-export", most=10, seconds=600, reads=True)
+@limited("my-data-export", most=10, seconds=600, reads=True, who=known)
 def export(request: HttpRequest) -> HttpResponse:
     """``/my-data/export/``: everything as one JSON file."""
     data = everything_of(known(request) or "")

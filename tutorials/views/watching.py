@@ -47,7 +47,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @read_only
-@limited("table-record", most=60, seconds=600, reads=True)
+@limited("table-record", most=600, seconds=600, reads=True)
 @not_stored
 @tells_damage
 def record(request: HttpRequest, game_id: str) -> HttpResponse:

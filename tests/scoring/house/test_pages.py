@@ -13,7 +13,8 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 
-from scoring.core.house import read_house
+from mahjong_site.errors import TROUBLES
+from scoring.core.house import LARGEST_DOCUMENT, read_house
 from scoring.core.ruleset import load_rulesets
 from scoring.house import editing, store
 from scoring.house.documents import parse_document
@@ -297,9 +298,9 @@ def test_a_file_taken_out_is_the_same_set_taken_in(client: Client) -> None:
         ("a." * 600 + "b = 1", "句點太多"),
         ("[" * 20_000, "第 1 行"),
         ("x = " + "[" * 20_000, "太多層"),
-        ('{"a":' * 5_000, "讀不懂"),
+        ('{"a":' * 4_000, "讀不懂"),
         ("x = 0x" + "F" * 20_000, "沒有「x」這一項"),
-        ("x" * 40_000, "最多 32 KiB"),
+        ("x" * 40_000, "最多 20 KiB"),
         ('{"label":"a\\u0000","extends":"standard"}', "看不見的字元"),
         ('{"label":"a\\ud800","extends":"standard"}', "看不見的字元"),
     ],
@@ -311,6 +312,21 @@ def test_a_file_that_can_not_be_used_is_told_why(client: Client, text: str, word
     assert words in page[page.index('id="errors"') : page.index("</ul>", page.index('id="errors"'))]
     assert text[:500] in page
     assert HouseRules.objects.count() == 0
+
+
+@pytest.mark.parametrize("text", ["字" * (LARGEST_DOCUMENT // 3), "=[]\r\n" * (LARGEST_DOCUMENT // 5), "🀄" * 5_120])
+def test_a_file_as_large_as_is_said_arrives_in_a_form(text: str) -> None:
+    """Each byte may take three on the way, and the token goes along."""
+    visitor = Client(enforce_csrf_checks=True)
+    page = visitor.get("/house-rules/new/file/").content.decode()
+    assert f"最多 {LARGEST_DOCUMENT // 1024} KiB" in page
+    assert f"一次最多 {LARGEST_DOCUMENT // 1024} KiB" in TROUBLES[413].advice
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert token
+    body = urlencode({"csrfmiddlewaretoken": token[1], "text": text})
+    answer = visitor.post("/house-rules/new/file/", body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 200
+    assert "不是完整的 TOML" in answer.content.decode()
 
 
 # ---- text from visitors -----------------------------------------------------------------------------------

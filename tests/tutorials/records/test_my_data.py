@@ -131,6 +131,17 @@ def test_the_page_counts_what_every_feature_keeps(full: tuple[Client, str]) -> N
         assert f'href="{holding.address}"' in html
 
 
+def test_downloads_are_counted_by_visitor_and_not_by_the_address_of_a_whole_class() -> None:
+    pupils = [Client(headers={"Cookie": f"{COOKIE}={new_id()}"}) for _ in range(2)]
+    for pupil in pupils:
+        assert [pupil.get("/my-data/export/").status_code for _ in range(11)] == [200] * 10 + [429]
+    assert {Client().get("/my-data/export/").status_code for _ in range(30)} == {200}
+    refused, english = (pupils[0].get(f"{language}/my-data/export/").content.decode() for language in ("", "/en"))
+    assert "短時間內讀取太多次" in refused
+    assert "送出太多次" not in refused
+    assert "asked for too often" in english
+
+
 def test_the_file_holds_what_every_feature_keeps_and_no_secret(full: tuple[Client, str]) -> None:
     response = full[0].get("/my-data/export/")
     assert "attachment" in response.headers["Content-Disposition"]
