@@ -382,9 +382,9 @@ def _group(_: str, said: dict[str, str]) -> str | None:
         tile = equal_tiles(said, 3)
         if how and re.fullmatch(_CONCEALED, how):
             return tile and (tile * 3 if len(tile) == 1 else tile[0] * 2 + tile)
-        return tile and f"碰{_ROOM}{tile}"
+        return tile and f"碰{_ROOM}{tile}"  # not shown
     run = run_said(said)
-    return run and (run if how and re.fullmatch(_CONCEALED, how) else f"吃{_ROOM}{run}")
+    return run and (run if how and re.fullmatch(_CONCEALED, how) else f"吃{_ROOM}{run}")  # not shown
 
 
 def _groups_of(call: str) -> Callable[[str, dict[str, str]], str | None]:

@@ -95,10 +95,10 @@ LISTED_TILES: Final = (
 """The tiles of several groups: red and green, 2 3 4 6 and 8 bamboo."""
 ALL_OF_A_SUIT: Final = f"all (?:{_SUIT_NAMES})"
 
-_NOT_COUNTED: Final = (
+_NOT_COUNTED: Final = (  # not shown
     rf"(?! ?-?(?:[x×] ?[1-4]|[mpszf](?![A-Za-z])|[萬筒餅條索]|(?:(?:of|in) )?(?:{_SUIT_NAMES})(?![A-Za-z]))"
     rf"| ?{_NO_SEAT}(?:{'|'.join(HONOR_WORDS.values())})(?![A-Za-z]))"
-)  # not shown
+)
 _FLOWER_NUMBER: Final = rf"(?:(?:flowers? )?(?:numbers? |no\. ?|# ?)?[1-8]++(?![1-9]|[A-Za-z]){_NOT_COUNTED})"
 FLOWERS_BY_NUMBER: Final = (
     rf"(?:(?P<count>[1-8]|{_RANK_WORD}) )?(?P<kind>flower|season|plant)s?(?: tiles?)?(?: are| is)? ?[,:]? ?"
