@@ -25,9 +25,9 @@ from .settling import Sentence, settled
 from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way
 
 _WIN_CALL: Final = re.compile(rf"胡|自摸|{SIDE}打出?的?")
-_CALL: Final = re.compile(rf"(?P<call>吃|碰|暗槓|(?:大?明|加|碰)?槓|花|{_WIN_CALL.pattern})牌?[:：]?\s*")
+_CALL: Final = re.compile(rf"(?P<call>吃|碰|暗槓|(?:大?明|加|碰)?槓|花|{_WIN_CALL.pattern})[牌了]?[:：]?\s*")
 _ANY_TILE: Final = rf"(?![東南西北](?:風?[圈位]|家))[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]"
-_SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡牌?[:：]?\s*{_ANY_TILE}")
+_SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡[牌了]?[:：]?\s*{_ANY_TILE}")
 _SAYS_WON_TILE: Final = re.compile(f"(?:自摸|{SIDE}打出?的?){_ANY_TILE}")
 _WIND_TILES: Final = re.compile(r"([東南西北])風(?:\1風)*(?!圈)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)")

@@ -139,7 +139,7 @@ SIDE2: Final = SIDE.replace("side", "side2")
 THROWER: Final = "(?P<side>上家|對家|下家|莊家?|[東南西北东]家)"
 _NUMERALS: Final = "零一二三四五六七八九"
 _STREAK: Final = f"(?:[0-9]++|[{_NUMERALS[2:]}]?十[{_NUMERALS[1:]}]?|[{_NUMERALS}])(?![0-9{_NUMERALS}十百千])"
-_AGAIN: Final = rf"連(?:莊(?!\s*[0-9{_NUMERALS}十])|(?!莊|\s*[0-9{_NUMERALS}十]))"
+_AGAIN: Final = rf"連(?:莊(?!\s*[0-9{_NUMERALS}十])|(?!莊|刻|\s*[0-9{_NUMERALS}十]))"
 """連莊 behind its number, as in 莊2連; not where the number is that of a tile and 連 has its own behind it."""
 _NUMBER: Final = "(?:[0-9]{1,6})"
 _NO_TILE: Final = rf"(?!\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}])"
@@ -157,14 +157,14 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"{SIDE}\s?(?:是|做|當)?莊家?的?(?:{_THREW}|打出?的?)", _read_dealer_who_threw),
     (f"{_THREW}(?:的人?|者)?是{THROWER}", _by(By.DISCARD)),
     (rf"(?:是?{THROWER}|{SIDE2}\s)?的?{_THREW}", _by(By.DISCARD)),
-    (f"{THROWER}打出?的?", _by(By.DISCARD)),
+    (f"{THROWER}打出?的?|{SIDE2}(?:要?(?:付錢?|賠錢?|給錢)|[丟出給點]的?)", _by(By.DISCARD)),
     (f"胡?別[家人]的?(?:打出?的?|{_THREW})", _by(By.DISCARD)),
     (f"{THROWER}的?{_KONG}(?={_ONE_TILE}(?:被|讓|給)?我?搶)|{SIDE2}的?{_KONG}(?={_ONE_TILE}我?胡)", _by(By.ROB_KONG)),
     (f"胡了?{THROWER}的?{_KONG}出?的?", _by(By.ROB_KONG)),
     (rf"胡了?(?:{THROWER}(?:打出?的?|的|(?=\s*[1-9]))|{SIDE2}{_NO_WORD_OF_HIS})", _by(By.DISCARD)),
     ("[食吃](?=胡)", _read_nothing),
     (f"搶槓(?:胡了?{THROWER}|{SIDE2}){_NO_WORD_OF_HIS}的?", _by(By.ROB_KONG)),
-    (f"搶到?{THROWER}?的?(?:加槓|補槓|槓){_WON}", _by(By.ROB_KONG)),
+    (f"搶到?{THROWER}?的?(?:加槓|補槓|槓)(?:的|{_WON})", _by(By.ROB_KONG)),
     (f"{THROWER}(?:被|讓|給)我?搶槓{_WON}", _by(By.ROB_KONG)),
     (f"(?<!我)被?我?搶槓{_WON}", _by(By.ROB_KONG)),
     (rf"(?:{SIDE}\s?)?的?搶槓{_WON}", _by(By.ROB_KONG)),
@@ -199,7 +199,7 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("莊家?(?:要|該)?(?:付|給|賠)", _read_other_dealer),
     (
         f"(?P<me>我?(?:是|坐|做|當)莊家?|我莊家?|自己(?:是|坐|做|當)?莊家?|莊家?是(?:我|自己))"
-        rf"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}\s?(?:是|做|當)?莊家?|莊家?",
+        rf"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:\s?(?:是|做|當)?莊家?|(?=連{_STREAK}))|莊家?",
         _read_dealer,
     ),
     ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", _read_not_dealer),
@@ -268,7 +268,9 @@ SIMPLIFIED: Final = str.maketrans(
 """Simplified characters and common miswritings of the words above, one for one."""
 
 _CIRCUMSTANCE: Final = re.compile("(?:開花|槓開|撈月|撈魚|[海河]底|最後一張)$")
-_WAY: Final = re.compile(f"(?:自?摸[到進]?|{_THREW}|打|搶槓胡?|槓了?|[胡是].*家|{_CIRCUMSTANCE.pattern})[的出]*$")
+_WAY: Final = re.compile(
+    f"(?:自?摸[到進]?|{_THREW}|[打丟給點]|家出|搶槓胡?|槓了?|[胡是].*家|{_CIRCUMSTANCE.pattern})[的出]*$"
+)
 
 
 def is_way(word: str) -> bool:

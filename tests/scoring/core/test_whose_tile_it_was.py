@@ -54,7 +54,9 @@ def test_whose_tile_it_was(text: str, by: str, source: str) -> None:
         ("胡下家的8萬", "discard"), ("胡下家8萬", "discard"), ("胡下家加槓的8萬", "rob_kong"),
         ("食胡8萬 下家", "discard"),
         ("吃胡8萬 下家放槍", "discard"), ("搶槓胡下家8萬", "rob_kong"), ("下家加槓8萬 我搶槓", "rob_kong"),
-        ("下家加槓8萬被我搶槓", "rob_kong"),
+        ("下家加槓8萬被我搶槓", "rob_kong"), ("搶下家加槓的8萬", "rob_kong"), ("下家丟8萬", "discard"),
+        ("下家出的8萬", "discard"),
+        ("對家眼牌 下家給的8萬", "discard"), ("胡了8萬 下家付錢", "discard"),
     ],
 )  # fmt: skip
 def test_whose_tile_it_was_beside_the_tile(text: str, by: str) -> None:
@@ -67,7 +69,7 @@ def test_a_player_named_alone_is_noted() -> None:
     assert "from" not in asked("自摸8萬 下家")
     assert "三家一起付" in notes("自摸8萬 下家")
     assert asked("下家 眼牌") == {"hand": "", "declared": ["right"]}
-    assert asked("下家 莊")["dealer"] == "right"
+    assert asked("下家 莊")["dealer"] == asked("下家連2")["dealer"] == "right"
 
 
 def test_a_kong_of_the_winner_stays_his_own() -> None:
