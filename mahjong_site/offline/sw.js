@@ -101,13 +101,16 @@ async function inCaches(kind, address, options) {
 const copyOf = (url) => inCaches(isRecent(url) ? "recent-" : "pages-", keyOf(url));
 
 // A page that came before the worker, or a hand that was built piece by piece: its whole page was never asked for.
+// False where the site failed at it; it throws where there is no network, or too much was asked of it.
 async function keepAddress(url) {
-  if (url.origin !== location.origin || !isPublic(url)) return;
+  if (url.origin !== location.origin || !isPublic(url)) return true;
   const cache = await caches.open(isRecent(url) ? RECENT : PAGES);
-  if (await cache.match(keyOf(url), { ignoreVary: true })) return;
+  if (await cache.match(keyOf(url), { ignoreVary: true })) return true;
   const response = await fetch(keyOf(url), { headers: { Accept: "text/html" } });
-  if (response.status === 429 || response.status >= 500) throw new Error(String(response.status)); // it is still there
+  if (response.status === 429) throw new Error("429"); // it is still there
+  if (response.status >= 500) return false;
   if (mayKeep(response, url)) await put(url, response);
+  return true;
 }
 
 // ---------- files: a name with a hash never changes what it stands for ----------
@@ -141,15 +144,18 @@ function moveOver() {
 }
 
 async function moveAll() {
-  const old = (await caches.keys()).filter((name) => OURS.test(name) && !name.endsWith(release));
+  const old = (await caches.keys()).filter((name) => OURS.test(name) && !name.endsWith(release)); // the oldest first
+  const last = old.at(-1)?.replace(OURS, "");
+  let waits = false;
   for (const name of old.filter((one) => !one.startsWith("files-"))) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      await keepAddress(new URL(request.url)); // where the network is away this stops, and goes on another time
-      await cache.delete(request, { ignoreVary: true });
+      // Where the network is away this stops, and goes on another time.
+      if (await keepAddress(new URL(request.url))) await cache.delete(request, { ignoreVary: true });
+      else waits ||= name.endsWith(last);
       await after(PAUSE);
     }
-    await caches.delete(name);
   }
-  await Promise.all(old.map((name) => caches.delete(name)));
+  // A copy of what the site failed at stays, with the files that it is made of, until another release has come.
+  await Promise.all(old.filter((name) => !waits || !name.endsWith(last)).map((name) => caches.delete(name)));
 }

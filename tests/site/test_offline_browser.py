@@ -280,6 +280,27 @@ def test_a_page_that_is_refused_while_it_is_moved_over_is_not_lost(page: Page, m
     wait_until(page, tidied, ["recent-another00000", HAND_ADDRESS])
 
 
+def test_a_page_that_always_fails_does_not_hold_up_the_others(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit(page, HAND_ADDRESS, "recent-")
+    visit(page, "/hand/?text=%E8%83%A1&rules=standard", "recent-")
+    written, old = scoring_views.hand_context, release.release_id()
+
+    def broken(request: Any, builder: Any) -> dict[str, Any]:
+        if len(request.GET["text"]) > 1:
+            raise OperationalError("away")
+        return written(request, builder)
+
+    monkeypatch.setattr(scoring_views, "hand_context", broken)
+    monkeypatch.setattr(release, "release_id", lambda: "another00000")
+    page.goto("/")
+    wait_until_kept(page, "recent-another00000", "/hand/?text=%E8%83%A1&rules=standard")
+    assert is_kept(page, f"recent-{old}", HAND_ADDRESS)
+    monkeypatch.setattr(release, "release_id", lambda: "athird000000")
+    page.goto("/")
+    wait_until_kept(page, "recent-athird000000", "/hand/?text=%E8%83%A1&rules=standard")
+    wait_until(page, "async () => (await caches.keys()).every((name) => name.endsWith('athird000000'))")
+
+
 def test_new_release_is_taken_at_once_and_old_copies_go(
     page: Page, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
