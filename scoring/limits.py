@@ -35,7 +35,7 @@ RETURNING used
 
 
 class TooManyWritesError(Exception):
-    """Somebody has written, or read what costs much, more often than they may; ``wait`` is the number of seconds until it may again."""
+    """Somebody has written, or read what costs much, too often; ``wait`` is the seconds until they may again."""
 
     def __init__(self, wait: int) -> None:
         """Say how long to wait."""
