@@ -115,14 +115,15 @@ def test_a_refused_entry_is_no_page_to_go_back_to(open_sheet: Open) -> None:
     tap(page, "winner-1")
     refuse(page)
     expect(page.locator("#winner-1")).to_be_checked()
-    assert (page.url, page.evaluate("history.length")) == (address, steps)
+    expect(page).to_have_url(address)
+    assert page.evaluate("history.length") == steps
     tap(page, "winner-2")
     tap(page, "source-draw")
     page.locator("label:has(#tai-4)").click()
     page.locator("#do-win").click()
     expect(page.locator("[data-entry]")).to_have_count(1)
     expect(page.locator(".sk-told")).to_contain_text(f"{NAMES[2]}自摸，4 台")
-    assert page.url == address
+    expect(page).to_have_url(address)
     page.go_back()
     expect(page.locator("#do-begin")).to_be_visible()
     page.go_forward()
@@ -204,7 +205,7 @@ def test_without_a_script_a_refusal_is_a_page_with_all_that_was_typed(open_sheet
     page.locator("#do-win").click()
     expect(page.locator("#errors")).to_be_visible()
     expect(page.locator("#winner-1")).to_be_checked()
-    assert page.url == address
+    expect(page).to_have_url(address)
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "text/html"])

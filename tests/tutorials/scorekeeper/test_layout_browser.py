@@ -42,7 +42,7 @@ def test_a_long_name_and_the_mark_of_the_dealer_are_both_read_whole(
     begin(page, prefix, names)
     for dealer in range(4):
         expect(page.locator(".sk-dealer .sk-name em")).to_be_visible()
-        assert page.locator(".sk-dealer .sk-name bdi").inner_text() == names[dealer]
+        expect(page.locator(".sk-dealer .sk-name bdi")).to_have_text(names[dealer])
         assert page.evaluate(CUT) == [], dealer
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.locator(f"label:has(#winner-{(dealer + 1) % 4})").click()
