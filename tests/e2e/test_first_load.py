@@ -65,8 +65,10 @@ def cost_of(browser, address: str, **options) -> tuple[dict[str, int], list[str]
     page.goto(address)
     moved = shifts(page)
     asked = {number: url for number, url in asked.items() if not url.startswith("data:")}
-    while not asked.keys() <= sent.keys():
-        page.wait_for_timeout(20)
+    for _ in range(1_000):
+        if not asked.keys() <= sent.keys():
+            page.wait_for_timeout(20)
+    assert asked.keys() <= sent.keys()
     context.close()
     carried = {number: sent[number] - headers.get(number, 0) for number in asked}
     script = sum(carried[number] for number, url in asked.items() if url.endswith(".js"))
