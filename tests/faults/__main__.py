@@ -17,6 +17,7 @@ FAULTS: dict[str, Callable[..., dict[str, Any]]] = {
     "fail-over": failing_over.fail_over,
     "crowd": crowding.crowd,
     "writers": crowding.write_for,
+    "connections": crowding.connect,
     "errors": in_process.break_the_disk,
     "nonsense": in_process.send_nonsense,
     "nonsense-postgresql": in_process.send_nonsense_to_postgresql,

@@ -86,3 +86,39 @@ def write_for(seconds: float = 60, writers: int = 16) -> dict[str, Any]:
             "answers": {str(code): count for code, count in sorted(answers.items())},
             "database is locked": server.log_text().count("database is locked"),
         }
+
+
+def connect(seconds: float = 20, connections: int = 64) -> dict[str, Any]:
+    """Let 64 connections read and write a row each as fast as they are answered, on SQLite and on PostgreSQL."""
+    with tempfile.TemporaryDirectory() as folder, Server(f"sqlite:///{Path(folder) / 'db.sqlite3'}") as server:
+        on_sqlite = connected(server.port, seconds, connections)
+    cluster = Cluster().create()
+    try:
+        cluster.start()
+        with Server(cluster.url) as server:
+            return {"sqlite": on_sqlite, "postgresql": connected(server.port, seconds, connections)}
+    finally:
+        cluster.remove()
+
+
+def connected(port: int, seconds: float, connections: int) -> dict[str, Any]:
+    """Change the hints of one game a connection, again and again; return the answers and how long they took."""
+    players = seat(port, connections)
+    until = time.monotonic() + seconds
+    took: list[float] = []
+    answers = Counter[int]()
+
+    def write(player: Player) -> None:
+        while time.monotonic() < until:
+            began = time.monotonic()
+            fields = {**player.visitor.page.fields, "do": "hint:off"}
+            answers[player.visitor.client.post(player.visitor.address, fields).status_code] += 1
+            took.append(time.monotonic() - began)
+
+    with ThreadPoolExecutor(connections) as threads:
+        list(threads.map(write, players))
+    return {
+        "answers": {str(code): count for code, count in sorted(answers.items())},
+        "p99 ms": round(sorted(took)[len(took) * 99 // 100] * 1000),
+        "a second": round(len(took) / seconds),
+    }
