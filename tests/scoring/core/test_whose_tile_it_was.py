@@ -1,7 +1,5 @@
 """Whose tile it was and which, as players say it: who was robbed, who paid, the streak, and what contradicts."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -9,16 +7,9 @@ from scoring.core.answer import answer
 from scoring.core.request import read_request
 from scoring.core.sentence import parse_sentence
 
-TILES = "123456789m123p2256s 胡4s"
+from .test_how_it_was_won import TILES, TWICE, asked
+
 ALL_FLOWERS = "春夏秋冬梅蘭菊竹"
-TWICE = "前後說法不同，以後面的為準"
-
-
-def asked(text: str) -> dict[str, Any]:
-    """Read a sentence that has nothing wrong with it."""
-    sentence = parse_sentence(text)
-    assert not sentence.problems, (text, sentence.problems)
-    return sentence.request
 
 
 def notes(text: str) -> str:
