@@ -14,7 +14,6 @@ from scoring.limits import limited
 from scoring.visitors import digest_of, known
 
 from . import storage
-from .forms import number
 from .models import MOST_ENTRIES
 from .storage import Opened
 
@@ -39,16 +38,15 @@ def opened_or_404(request: HttpRequest, sheet_id: str) -> Opened:
     return opened
 
 
-def answered(request: HttpRequest) -> tuple[int, str]:
-    """Return the version that a press answers, and what tells this press from every other.
+def answered(request: HttpRequest) -> tuple[str, str]:
+    """Return the state that a press answers, and what tells this press from every other.
 
     The form's own mark and all that was typed: the same form sent twice is one press, two phones are two.
     """
-    version = number(request.POST.get("state", ""), 10**9)
     mark = request.POST.get("press", "")[:32]
     skipped = {"csrfmiddlewaretoken", "state"}
     typed = [(key, values) for key, values in sorted(request.POST.lists()) if key not in skipped]
-    return -1 if version is None else version, digest_of(repr(typed))[:32] if mark else ""
+    return request.POST.get("state", ""), digest_of(repr(typed))[:32] if mark else ""
 
 
 def frame(request: HttpRequest, opened: Opened, crumbs: list[tuple[str, str | None]]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ MOST_ENTRIES = 400
 class Sheet(models.Model):
     """One evening's sheet.
 
-    ``version`` counts the changes: a press answers one version, and only one press can answer it. ``length`` is how
+    ``version`` counts the changes: a press answers one of them, and only one press can answer it. ``length`` is how
     many entries of the log count; going back takes the last out and leaves it there to be put in again. Of the key
     that lets another phone write only the digest is kept.
     """
@@ -35,6 +35,14 @@ class Sheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.length} entries, version {self.version}"
+
+    @property
+    def state(self) -> str:
+        """What a press answers: the version, and enough of the moment at which it was written to know it by.
+
+        A database that was set back counts its versions again from there.
+        """
+        return f"{self.version}.{self.updated.microsecond:05x}"
 
 
 class Entry(models.Model):

@@ -26,16 +26,18 @@ def newer(request: HttpRequest, sheet_id: str) -> HttpResponse:
 @read_only
 @may_lag
 def newer_shared(request: HttpRequest, share: str) -> HttpResponse:
-    """Say the same to whoever may look."""
-    return _news(request, storage.shared_row(share), reverse("score-sheet-shared", args=[share]))
+    """Say the same to whoever may look; a standby may be behind the page."""
+    return _news(request, storage.shared_row(share), reverse("score-sheet-shared", args=[share]), may_be_behind=True)
 
 
-def _news(request: HttpRequest, row: Sheet | None, address: str) -> HttpResponse:
-    """Compare the sheet with the version and length that the page shows; a standby may be behind the page."""
+def _news(request: HttpRequest, row: Sheet | None, address: str, may_be_behind: bool = False) -> HttpResponse:
+    """Compare the sheet with the state and length that the page shows."""
     if row is None:
         raise Http404
-    version, length = (number(request.GET.get(key, ""), 10**9) for key in ("version", "length"))
-    if version is None or length is None or row.version <= version:
+    state, length = request.GET.get("state", ""), number(request.GET.get("length", ""), 10**9)
+    version = number(state.partition(".")[0], 10**9)
+    behind = version is not None and row.version < version and may_be_behind
+    if version is None or length is None or behind or row.state == state:
         return HttpResponse(status=204)
     told = row.length > length and storage.last_deed(row) is Deed.ADD
     return render_page(request, "tutorials/scorekeeper/_newer.html", {"told": told, "address": address})

@@ -102,12 +102,12 @@ def setup(request: HttpRequest, sheet_id: str) -> HttpResponse:
     opened = opened_or_404(request, sheet_id)
     if request.method != "POST":
         return setup_page(request, opened, setup_values(opened.setup), None)
-    (version, press), row = answered(request), opened.row
+    (state, press), row = answered(request), opened.row
     asked, rulesets = asked_rules(request.POST)
     found, typed = read_setup(asked, rulesets)
     if found is None:
         return setup_page(request, opened, typed.values, typed)
-    outcome = storage.write(row.pk, version, press, Deed.SETUP, setup_to_json(found))
+    outcome = storage.write(row, state, press, Deed.SETUP, setup_to_json(found))
     if outcome in (Outcome.WRITTEN, Outcome.REPEATED):
         return onward("score-sheet", row.pk)
     again = opened_or_404(request, row.pk)

@@ -1,7 +1,8 @@
 """The bridge between the database and the sheet.
 
-A press answers one version of a sheet. One statement takes the version on if it is still the same; only then is the
-entry written. So of several presses that answer one version one is written, and the others are told.
+A press answers one state of a sheet: a version, and the moment at which it was written. One statement takes the version
+on if both are still the same; only then is the entry written. So of several presses that answer one state one is
+written, and the others are told.
 """
 
 from __future__ import annotations
@@ -152,49 +153,55 @@ def begin(visitor: str, setup: Setup) -> Sheet:
         return Sheet.objects.create(id=new_id(), share=new_id(), visitor=visitor, setup=setup_to_json(setup))
 
 
-def write(sheet_id: str, version: int, press: str, deed: Deed, data: Mapping[str, Any], target: int = 0) -> Outcome:
-    """Write an entry, if the sheet is still at the version that was answered."""
+def write(row: Sheet, state: str, press: str, deed: Deed, data: Mapping[str, Any], target: int = 0) -> Outcome:
+    """Write an entry, if the sheet is still in the state that was answered."""
     with transaction.atomic():
-        if not _swap(sheet_id, version, press, F("length") + 1, length__lt=MOST_ENTRIES):
-            return _why_not(sheet_id, version, press)
-        number = Sheet.objects.values_list("length", flat=True).get(pk=sheet_id)
-        Entry.objects.filter(sheet_id=sheet_id, number__gte=number).delete()
+        if not _swap(row, state, press, F("length") + 1, length__lt=MOST_ENTRIES):
+            return _why_not(row, state, press)
+        number = Sheet.objects.values_list("length", flat=True).get(pk=row.pk)
+        Entry.objects.filter(sheet_id=row.pk, number__gte=number).delete()
         Entry.objects.create(
-            sheet_id=sheet_id, number=number, deed=deed.value, data=dict(data), target=target, press=press
+            sheet_id=row.pk, number=number, deed=deed.value, data=dict(data), target=target, press=press
         )
     return Outcome.WRITTEN
 
 
-def go_back(sheet_id: str, version: int, press: str) -> Outcome:
+def go_back(row: Sheet, state: str, press: str) -> Outcome:
     """Take the last entry out of what counts."""
-    if _swap(sheet_id, version, press, F("length") - 1, length__gt=0):
+    if _swap(row, state, press, F("length") - 1, length__gt=0):
         return Outcome.WRITTEN
-    return Outcome.REPEATED if is_repeated(sheet_id, press) else Outcome.LATE
+    return Outcome.REPEATED if is_repeated(row.pk, press) else Outcome.LATE
 
 
-def go_forward(sheet_id: str, version: int, press: str) -> Outcome:
+def go_forward(row: Sheet, state: str, press: str) -> Outcome:
     """Put the entry back in that was taken out last."""
     with transaction.atomic():
-        if _swap(sheet_id, version, press, F("length") + 1, length__lt=MOST_ENTRIES):
-            now = Sheet.objects.values_list("length", flat=True).get(pk=sheet_id)
-            if Entry.objects.filter(sheet_id=sheet_id, number=now).exists():
+        if _swap(row, state, press, F("length") + 1, length__lt=MOST_ENTRIES):
+            now = Sheet.objects.values_list("length", flat=True).get(pk=row.pk)
+            if Entry.objects.filter(sheet_id=row.pk, number=now).exists():
                 return Outcome.WRITTEN
             transaction.set_rollback(True)
-    return Outcome.REPEATED if is_repeated(sheet_id, press) else Outcome.LATE
+    return Outcome.REPEATED if is_repeated(row.pk, press) else Outcome.LATE
 
 
-def _swap(sheet_id: str, version: int, press: str, length: Any, **allowed: int) -> bool:
+def _as_read(row: Sheet) -> QuerySet[Sheet]:
+    """Return the sheet as long as it is as it was read."""
+    return Sheet.objects.filter(pk=row.pk, version=row.version, updated=row.updated)
+
+
+def _swap(row: Sheet, state: str, press: str, length: Any, **allowed: int) -> bool:
     """Compare and swap, in one statement."""
-    found = Sheet.objects.filter(pk=sheet_id, version=version, **allowed)
-    changed = found.update(version=version + 1, length=length, pressed=press, updated=timezone.now())
-    return changed == 1
+    if state != row.state:
+        return False
+    found = _as_read(row).filter(**allowed)
+    return found.update(version=row.version + 1, length=length, pressed=press, updated=timezone.now()) == 1
 
 
-def _why_not(sheet_id: str, version: int, press: str) -> Outcome:
+def _why_not(row: Sheet, state: str, press: str) -> Outcome:
     """Say why nothing was written: the same press was, another was, or there is no room."""
-    if is_repeated(sheet_id, press):
+    if is_repeated(row.pk, press):
         return Outcome.REPEATED
-    return Outcome.FULL if Sheet.objects.filter(pk=sheet_id, version=version).exists() else Outcome.LATE
+    return Outcome.FULL if state == row.state and _as_read(row).exists() else Outcome.LATE
 
 
 def is_repeated(sheet_id: str, press: str) -> bool:

@@ -41,13 +41,13 @@ def sheet(request: HttpRequest, sheet_id: str) -> HttpResponse:
 
 def _press(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Do what was pressed, if it answers the newest state of the sheet."""
-    do, (version, press) = request.POST.get("do", ""), answered(request)
+    do, (state, press) = request.POST.get("do", ""), answered(request)
     row = opened.row
-    if version != row.version and storage.is_repeated(row.pk, press):
+    if state != row.state and storage.is_repeated(row.pk, press):
         return onward("score-sheet", row.pk)
     if do in ("undo", "redo"):
         move = storage.go_back if do == "undo" else storage.go_forward
-        late = move(row.pk, version, press) is Outcome.LATE
+        late = move(row, state, press) is Outcome.LATE
         return (
             sheet_page(request, opened_or_404(request, row.pk), note=MOVED) if late else onward("score-sheet", row.pk)
         )
@@ -61,7 +61,7 @@ def _press(request: HttpRequest, opened: Opened) -> HttpResponse:
         return sheet_page(request, opened, note=OVER)
     if happening is None:
         return sheet_page(request, opened, typed=typed)
-    outcome = storage.write(row.pk, version, press, Deed.ADD, happening_to_json(happening))
+    outcome = storage.write(row, state, press, Deed.ADD, happening_to_json(happening))
     return _after(request, row.pk, outcome, typed)
 
 
@@ -152,18 +152,18 @@ def entry(request: HttpRequest, sheet_id: str, number: int) -> HttpResponse:
 
 def _amend(request: HttpRequest, opened: Opened, line: Line) -> HttpResponse:
     """Write a correction, if it answers the newest state of the sheet."""
-    do, (version, press), row = request.POST.get("do", ""), answered(request), opened.row
-    if version != row.version and storage.is_repeated(row.pk, press):
+    do, (state, press), row = request.POST.get("do", ""), answered(request), opened.row
+    if state != row.state and storage.is_repeated(row.pk, press):
         return onward("score-sheet", row.pk)
     typed: Typed | None = None
     if do == "remove":
-        outcome = storage.write(row.pk, version, press, Deed.REMOVE, {}, line.number)
+        outcome = storage.write(row, state, press, Deed.REMOVE, {}, line.number)
     else:
         happening, typed = read_happening(request.POST, Table(opened.setup, line.before, opened.rules))
         if do == "score" or happening is None or do not in ("win", "drawn", "penalty"):
             answer = _answer(request.POST, opened, line.before) if do == "score" else None
             return entry_page(request, opened, line, typed=typed, answer=answer)
-        outcome = storage.write(row.pk, version, press, Deed.AMEND, happening_to_json(happening), line.number)
+        outcome = storage.write(row, state, press, Deed.AMEND, happening_to_json(happening), line.number)
     if outcome in (Outcome.WRITTEN, Outcome.REPEATED):
         return onward("score-sheet", row.pk)
     again = opened_or_404(request, row.pk)

@@ -95,8 +95,9 @@ def sheet_with(texts: Sequence[str], place: int = 0) -> tuple[Client, str, str]:
     setup = Setup((east, south, west, north), "standard", terms_of(STANDARD), STANDARD.stakes)
     row = storage.begin(digest_of(identity), setup)
     for seat, text in enumerate(texts):
+        row.refresh_from_db()
         penalty = Penalty(seat, ((seat + 1) % 4,), 5, note=one_line(text)[:LONGEST_NOTE] or "罰")
-        assert storage.write(row.pk, seat, "", Deed.ADD, happening_to_json(penalty)) == "written"
+        assert storage.write(row, row.state, "", Deed.ADD, happening_to_json(penalty)) == "written"
     return client, f"/scorekeeper/{row.pk}/", row.share
 
 

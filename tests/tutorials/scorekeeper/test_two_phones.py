@@ -86,11 +86,44 @@ def test_asking_for_news_asks_the_database_little(django_assert_max_num_queries:
         assert news(one)[0] == 204
 
 
-@pytest.mark.parametrize("query", ["", "?version=x&length=0", "?version=0", "?version=99&length=0"])
+@pytest.mark.parametrize("query", ["", "?state=x&length=0", "?state=0.0", "?state=&length=0"])
 def test_a_question_that_makes_no_sense_has_no_news(query: str) -> None:
     one = Phone().begin()
     one.drawn()
     assert one.client.get(f"{one.address}newer/{query}").status_code == 204
+
+
+def set_back(to: Sheet) -> None:
+    """Put the sheet back as it was, as a restore of a backup does."""
+    to.save()
+    Sheet.objects.filter(pk=to.pk).update(updated=to.updated)
+    Entry.objects.filter(sheet=to, number__gt=to.length).delete()
+
+
+def test_after_a_restore_the_same_version_is_not_taken_for_the_same_sheet() -> None:
+    one = Phone().begin()
+    other = join(one)
+    shown = Phone(address=f"/scorekeeper/shared/{Sheet.objects.get().share}/")
+    one.win(0, 1, 3)
+    before, updated = Sheet.objects.get(), Sheet.objects.get().updated
+    one.win(2, 3, 5)
+    lost = other.look()
+    shown.look()
+    before.updated = updated
+    set_back(before)
+    assert [news(other)[0], news(shown)[0]] == [200, 204]  # a standby may be behind, the database itself not
+    one.look()
+    one.drawn()
+    assert len(one.lines) == 2
+    assert Sheet.objects.get().version == 2
+    assert [news(other)[0], news(shown)[0]] == [200, 200]
+    other.html = lost
+    other.win(1, 0, 4)
+    assert "另一支手機" in other.note
+    other.html = lost
+    other.send(do="undo")
+    assert "剛剛動過" in other.note
+    assert [line.split("　")[1].split("。")[0] for line in other.lines] == ["流局", "甲胡乙的牌，3 台"]
 
 
 def test_both_links_come_as_a_picture_too() -> None:
