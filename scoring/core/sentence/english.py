@@ -46,7 +46,6 @@ from .english_tiles import (
     NUMERALS,
     ONE_BY_ONE,
     TILE_FORMS,
-    compiled,
     equal_tiles,
     flowers_said,
     listed_tiles,
@@ -55,6 +54,7 @@ from .english_tiles import (
     tile_of_meld,
     tiles_said,
 )
+from .english_word import CUT, Word, compiled
 
 NO_WORD: Final = "§"
 """Stands for each letter of a word that is none of ours, so that no tile is read out of it."""
@@ -77,36 +77,38 @@ def _melds() -> list[tuple[str, str]]:
     for call, said in MELDS.items():
         size = 4 if "槓" in call else 3
         one_by_one = [form.replace("{TIMES}", f"{{{size - 1}}}") for form in ONE_BY_ONE]
-        words += [(f"(?:{said}){TO_TILES}{form}", f"{call}{ROOM}{{meld}}") for form in (*one_by_one, *TILE_FORMS)]
-        words.append((f"(?:{said})(?: of)?(?:{A_TILE}|{TILES_IN_BRACKETS})(?: ?:)?", call))
+        words += [
+            (f"(?:{said}){TO_TILES}{CUT}{form}{CUT}", f"{call}{ROOM}{{meld}}") for form in (*one_by_one, *TILE_FORMS)
+        ]
+        words.append((f"(?:{said}){CUT}(?: of)?(?:{A_TILE}|{TILES_IN_BRACKETS})(?: ?:)?", call))
     return words
 
 
 @cache
-def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _words() -> tuple[Word, ...]:
     """Return every word with its Chinese; the first that matches holds. Made when the first English word is read."""
     words = (
         *PHRASES,
         (f"(?P<name>{'|'.join(_names())})", "{name}"),
         *LATER_PHRASES,
         *KONG_WITH_HOW,
-        *((f"(?:{said})s{TO_TILES}{LISTED_TILES}", f"{{{call}}}") for call, said in MELDS.items() if call != "吃"),
+        *((f"(?:{said})s{CUT}{TO_TILES}{LISTED_TILES}", f"{{{call}}}") for call, said in MELDS.items() if call != "吃"),
         *_melds(),
-        *((f"{WIN} ?:? ?{form}", WON_TILE) for form in TILE_FORMS),
-        *((f"{TRIPLET}{TO_TILES}{form}", "{triplet}") for form in TILE_FORMS),
-        *((f"(?:{RUN}){TO_TILES}{form}", "{tiles}") for form in TILE_FORMS),
+        *((f"{WIN} ?:? ?{CUT}{form}{CUT}", WON_TILE) for form in TILE_FORMS),
+        *((f"{TRIPLET}{TO_TILES}{CUT}{form}{CUT}", "{triplet}") for form in TILE_FORMS),
+        *((f"(?:{RUN}){TO_TILES}{CUT}{form}{CUT}", "{tiles}") for form in TILE_FORMS),
         *ONLY_WITH_TILES,
         *((f"(?:{word})(?: blossom)?(?: flower)?", flower) for word, flower in FLOWER_WORDS.items()),
         *TILES_ALONE,
     )
-    return tuple((compiled(pattern), chinese) for pattern, chinese in words)
+    return tuple(Word(pattern, chinese) for pattern, chinese in words)
 
 
 @cache
-def _numbers() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _numbers() -> tuple[Word, ...]:
     """Return the same for what begins with a number."""
     words = (*WITH_NUMBERS, *TILES_ALONE, (NOT_CLEAR, NO_WORD))
-    return tuple((compiled(pattern), chinese) for pattern, chinese in words)
+    return tuple(Word(pattern, chinese) for pattern, chinese in words)
 
 
 _FROM_SOMEBODY: Final = compiled(f"(?:from|off) {SIDE}")
@@ -153,17 +155,17 @@ def in_chinese(text: str) -> str:
 
 
 @cache
-def _groups() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((compiled(pattern), chinese) for pattern, chinese in GROUPS_BEHIND)
+def _groups() -> tuple[Word, ...]:
+    return tuple(Word(pattern, chinese) for pattern, chinese in GROUPS_BEHIND)
 
 
 def _group_at(text: str, at: int) -> tuple[str, int]:
     """Return the same of a group whose call stands behind; not of the last of equal tiles named one by one."""
     if not _CALL_BEHIND.search(text, at):
         return "", at
-    for pattern, chinese in _groups():
-        match = pattern.match(text, at)
-        words = _filled(chinese, match) if match else None
+    for word in _groups():
+        match = word.match(text, at)
+        words = _filled(word.chinese, match) if match else None
         if match and words is not None and not text[:at].rstrip().lower().endswith(match["named"].lower()):
             return words, match.end()
     return "", at
@@ -171,9 +173,9 @@ def _group_at(text: str, at: int) -> tuple[str, int]:
 
 def _word_at(text: str, at: int) -> tuple[str, int]:
     """Return the Chinese for the word that begins at a place and where it ends, which is there where none does."""
-    for pattern, chinese in _numbers() if text[at].isdigit() else _words():
-        match = pattern.match(text, at)
-        words = _filled(chinese, match) if match else None
+    for word in _numbers() if text[at].isdigit() else _words():
+        match = word.match(text, at)
+        words = _filled(word.chinese, match) if match else None
         if match and words is not None:
             return words, match.end()
     match = _FROM_SOMEBODY.match(text, at)

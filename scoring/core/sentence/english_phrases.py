@@ -18,6 +18,7 @@ from .english_tiles import (
     TILE_FORMS,
     TIMES,
 )
+from .english_word import CUT
 
 ROOM: Final = "~"
 """What is filled up, so that tiles behind a call end where they ended."""
@@ -94,18 +95,21 @@ PHRASES: Final = (  # not shown
     (f"(?:the )?{_WIND_WORD}(?: player)? {_THREW}(?! (?:by|from|off))", "{wind}家放槍"),
     (f"(?:the )?{_DEALER} pays", "莊家付"),
     *(
-        (f"{_WON_ON}last tile(?: is| was)? ?:? ?(?:the |an? )?{form}", f"最後一張胡{ROOM}{{one}}")
+        (f"{_WON_ON}last tile(?: is| was)? ?:? ?(?:the |an? )?{CUT}{form}{CUT}", f"最後一張胡{ROOM}{{one}}")
         for form in TILE_FORMS
     ),
-    (f"{_WON_ON}last tile{A_TILE}", "最後一張胡"),
+    (f"{_WON_ON}last tile{CUT}{A_TILE}", "最後一張胡"),
     (f"{_WON_ON}last discard", "河底撈魚放槍"),
-    (f"last tile (?:draw|drew){A_TILE}", "最後一張自摸"),
+    (f"last tile (?:draw|drew){CUT}{A_TILE}", "最後一張自摸"),
     (_WON_ON.removesuffix(" (?:the )?") + "(?= (?:the )?last (?:tile|discard))", ""),
-    (f"(?:7|seven)(?: flowers?)? {ROB} one{_FROM}", "{side}七搶一"),
-    (f"{ROB}(?: the)? (?:flower )?(?:[1-8]f|(?:{'|'.join(FLOWER_WORDS)})(?: flower)?){_FROM}", "{side}七搶一"),
-    *((f"{_ROBBED}{_FROM},? ?:? ?{form}(?! ?,?{A_TILE})", f"搶{{side}}的槓胡{ROOM}{{one}}") for form in TILE_FORMS),
-    (f"{_ROBBED}{_FROM}", "搶{side}的槓"),
-    (f"{ROB} {SIDE} {KONG}", "搶{side}的槓"),
+    (f"(?:7|seven)(?: flowers?)? {ROB} one{CUT}{_FROM}", "{side}七搶一"),
+    (f"{ROB}{CUT}(?: the)? (?:flower )?(?:[1-8]f|(?:{'|'.join(FLOWER_WORDS)})(?: flower)?){_FROM}", "{side}七搶一"),
+    *(
+        (f"{_ROBBED}{CUT}{_FROM},? ?:? ?{form}(?! ?,?{A_TILE})", f"搶{{side}}的槓胡{ROOM}{{one}}")
+        for form in TILE_FORMS
+    ),
+    (f"{_ROBBED}{CUT}{_FROM}", "搶{side}的槓"),
+    (f"{ROB} {CUT}{SIDE} {KONG}", "搶{side}的槓"),
     ("(?:all )?eight flowers", "八仙過海"),
     ("all(?: the| four| 4)? seasons|(?:the )?four seasons", "花1234f"),
     ("all(?: the| four| 4)? plants|(?:the )?four plants", "花5678f"),
@@ -117,18 +121,18 @@ PHRASES: Final = (  # not shown
     ("houtei", "河底撈魚"),
     (f"{_WON}(?:(?:by|with|on) )?(?:an? )?self(?:-| ?)(?:draws?|drawn|drew|picks?|picked)(?: ?:)?", "自摸"),
     (f"{_WON}(?:(?:by|with|on) )?(?:tsumo|zimo)(?: ?:)?|{_WON}from the wall|(?:drew|drawn) (?:it|by) myself", "自摸"),
-    (f"{_WON}(?:(?:by|with|on|off) )?(?:an? |the )?(?:ron|discard(?:ed)?|thrown){_FROM}(?: ?:)?", "{side}放槍"),
-    (f"(?:win|won|wins|winning) (?:from|off) {SIDE}(?: (?:on|with))?", "{side}放槍"),
-    (f"{SIDE} (?:discard(?:s|ed|er)?|throws|threw|dealt in|deals in|plays|played)", "{side}放槍"),
+    (f"{_WON}(?:(?:by|with|on|off) )?(?:an? |the )?(?:ron|discard(?:ed)?|thrown){CUT}{_FROM}(?: ?:)?", "{side}放槍"),
+    (f"(?:win|won|wins|winning) (?:from|off) {CUT}{SIDE}(?: (?:on|with))?", "{side}放槍"),
+    (f"{SIDE}{CUT} (?:discard(?:s|ed|er)?|throws|threw|dealt in|deals in|plays|played)", "{side}放槍"),
     ("earthly ready|mi[jg]i", "地聽"),
     ("heavenly ready", "天聽"),
-    (f"{SIDE}(?: has| had| is)?(?: declared)? (?:ready|riichi)", "{side}眼牌"),
+    (f"{SIDE}{CUT}(?: has| had| is)?(?: declared)? (?:ready|riichi)", "{side}眼牌"),
     ("(?:(?:declared )?ready|riichi)(?: declared)?", "眼牌"),
     (f"(?:the )?(?:dealer )?(?:has |have |had )?repeat(?:s|ed)? (?P<number>{TIMES})", "連{number}"),
     (rf"{_STREAK}(?: of)? ?:? ?(?P<number>{NUMBER})", "連{number}"),
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
-    (f"{_DEALER}(?: is| sits)? ?:? ?{SIDE}", "{side}莊"),
-    (f"{SIDE}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
+    (f"{_DEALER}{CUT}(?: is| sits)? ?:? ?{SIDE}", "{side}莊"),
+    (f"{SIDE}{CUT}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
     (f"(?:(?:i am |i['’]m )?not (?:an? |the )?|non(?:-| ?)){_DEALER}", "閒家"),
     (f"(?:i am|i['’]m) (?:the |an? )?{_DEALER}", "我是莊家"),
     (f"(?:the |an? )?{_DEALER}(?:['’]s)?", "莊家"),
@@ -147,11 +151,11 @@ LATER_PHRASES: Final = (  # not shown
     ("menzen(?:chin)?|men ?qing", "門清"),
     ("tanki(?: wait)?", "單吊"),
     (f"(?:fully|all) {EXPOSED}(?: hand)?(?! {ANY_CALL})", ""),
-    *((f"all {form}", "{tiles}") for form in TILE_FORMS if form.startswith("(?P<suit>")),
+    *((f"all {CUT}{form}{CUT}", "{tiles}") for form in TILE_FORMS if form.startswith("(?P<suit>")),
     (f"{ALL_OF_A_SUIT} ?:", ""),
     (f"(?:closed|fully concealed|all concealed)(?: hand)?(?! {KONG}| {PONG}| {_CHOW})", "門清"),
     (f"{CONCEALED}(?=,? (?:and )?(?:self|tsumo|zimo))", "門清"),
-    (f"{CONCEALED}(?: tiles)? ?:?{A_TILE}", ""),
+    (f"{CONCEALED}{CUT}(?: tiles)? ?:?{A_TILE}", ""),
     (f"(?:no|without) (?:an? )?(?:flowers|{KONG}s?|{PONG}s?|{_CHOW}s?|melds|{_STREAK})", ""),
     ("how (?:many|much)(?: tai)?|rules?(?: set)?|scored by|using|under", ""),
     ("(?:i|it|that)['’](?:m|ve|s)|hand|tiles?|and|with|the|an?|my|i|is|am|are|was|in|of|on|it|have|had|has|plus", ""),
@@ -166,18 +170,23 @@ WITH_NUMBERS: Final = (  # not shown
     (rf"{_AMOUNT}{_EACH_TAI}(?! ?:? ?[0-9])", "台{amount}"),
 )
 TILES_ALONE: Final = (  # not shown
-    *((f"{form},? (?:was )?self(?:-| ?)(?:drawn|picked)(?! ?[,:]?{A_TILE})", "胡{one}自摸") for form in TILE_FORMS),
-    *((f"{form} (?:was )?(?:discarded|thrown|played) by {SIDE}", "胡{one}{side}放槍") for form in TILE_FORMS),
+    *(
+        (f"{form}{CUT},? (?:was )?self(?:-| ?)(?:drawn|picked){CUT}(?! ?[,:]?{A_TILE})", "胡{one}自摸")
+        for form in TILE_FORMS
+    ),
+    *((f"{form}{CUT} (?:was )?(?:discarded|thrown|played) by {CUT}{SIDE}", "胡{one}{side}放槍") for form in TILE_FORMS),
     *((form, "{tiles}") for form in TILE_FORMS),
 )
 ONLY_WITH_TILES: Final = (  # not shown
-    (f"{WIN}{A_TILE}(?: ?:)?", "胡"),
-    (f"(?:{NUMBER} )?flowers?(?: tiles?)?(?: are| is)?{A_TILE}(?: ?:)?", "花"),
+    (f"{WIN}{CUT}{A_TILE}(?: ?:)?", "胡"),
+    (f"(?:{NUMBER} )?flowers?{CUT}(?: tiles?)?(?: are| is)?{A_TILE}(?: ?:)?", "花"),
 )
 """A call becomes one only where tiles follow; a wind behind it is a tile and nobody's seat."""
-KONG_WITH_HOW: Final = tuple((f"{KONG}{TO_TILES}{form},?{_HOW}", "{group}") for form in (*CODE_FORMS, *TILE_FORMS))
+KONG_WITH_HOW: Final = tuple(
+    (f"{KONG}{TO_TILES}{CUT}{form}{CUT},?{_HOW}", "{group}") for form in (*CODE_FORMS, *TILE_FORMS)
+)
 GROUPS_BEHIND: Final = tuple(
-    (f"(?P<named>{form}){_GROUP_BEHIND}", "{group}")
+    (f"(?P<named>{form}){CUT}{_GROUP_BEHIND}", "{group}")
     for form in (*(form.replace("{TIMES}", "{2,3}") for form in ONE_BY_ONE), *CODE_FORMS, *TILE_FORMS)
 )
 """A group whose call stands behind its tiles: red pung, 9 bamboo kong concealed, white pair."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .english_word import CUT, compiled
+
 SUIT_WORDS: Final = {
     "m": "characters?|chars?|craks?|cracks?|wans?|mans?|manzu",
     "p": "dots?|circles?|tongs?|pins?|pinzu|balls?|coins?",
@@ -101,7 +103,7 @@ _NOT_COUNTED: Final = (  # not shown
 )
 _FLOWER_NUMBER: Final = rf"(?:(?:flowers? )?(?:numbers? |no\. ?|# ?)?[1-8]++(?![1-9]|[A-Za-z]){_NOT_COUNTED})"
 FLOWERS_BY_NUMBER: Final = (
-    rf"(?:(?P<count>[1-8]|{_RANK_WORD}) )?(?P<kind>flower|season|plant)s?(?: tiles?)?(?: are| is)? ?[,:]? ?"
+    rf"(?:(?P<count>[1-8]|{_RANK_WORD}) )?(?P<kind>flower|season|plant){CUT}s?(?: tiles?)?(?: are| is)? ?[,:]? ?"
     rf"(?P<numbers>{_FLOWER_NUMBER}(?:(?: ?[-,/&] ?(?:and )?| and | ){_FLOWER_NUMBER})*+)"
     rf"(?!{_JOINED}[1-8](?:-| ?)(?:(?:of|in) )?(?:{_SUIT_NAMES}))"
 )
@@ -119,12 +121,6 @@ A_TILE: Final = (  # not shown
 """A tile follows, in a code, a character or a word."""
 
 _MANY: Final = {"pair": 2, "eyes": 2, "triple": 3, "triplet": 3, "three": 3, "four": 4}
-
-
-def compiled(pattern: str) -> re.Pattern[str]:
-    """Compile a pattern in which a space stands for white space; no letter follows what it matches."""
-    spaced = pattern.replace(" ?", r"\s*+").replace(" ", r"\s++")
-    return re.compile(f"(?:{spaced})(?![A-Za-z])", re.IGNORECASE | re.ASCII)
 
 
 _SUITS: Final = {suit: compiled(words) for suit, words in SUIT_WORDS.items()}
