@@ -21,11 +21,12 @@ from ..core.context import (
 )
 from ..core.errors import Code, Problem
 from ..core.hand import Hand
-from ..core.names import SITUATION_NAMES
+from ..core.names import SITUATION_NAMES, WIND_NAMES
 from ..core.problems import clashes, declaration_clashes
 from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
 from ..core.said import say
+from ..labels import DEALERS
 from ..languages import language_cache, tr
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -63,21 +64,28 @@ def control_values(request: Mapping[str, Any], rules: RuleSet) -> dict[str, Any]
 
 def apply_controls(
     request: dict[str, Any], query: QueryDict, shown: Mapping[str, Any], rules: RuleSet
-) -> list[Problem]:
+) -> tuple[list[Problem], str]:
     """Change what the visitor changed: the controls that differ from how they were ``shown``.
 
-    Returns the problems of values that can't be used; those change nothing.
+    Returns the problems of values that can't be used, which change nothing, and which of seat and dealer had to
+    follow the other.
     """
-    problems = []
+    followed = ""
     for key, choices in CHOICES.items():
         value = query.get(key)
         if value in choices and value != shown[key]:
             request[key] = value
-            _keep_seat_and_dealer(request, key, rules)
+            followed = _keep_seat_and_dealer(request, key, shown, rules) or followed
     for key, choices in SETS.items():
         values = {value for value in query.getlist(key) if value in choices}
         if values != shown[key]:
             request[key] = sorted(values)
+    return _apply_counts(request, query, shown), followed
+
+
+def _apply_counts(request: dict[str, Any], query: QueryDict, shown: Mapping[str, Any]) -> list[Problem]:
+    """Change the numbers that were changed; return the problems of those that can't be used."""
+    problems = []
     for key, (highest, name) in COUNTS.items():
         value = (query.get(key) or shown[key]).strip()
         if value == shown[key]:
@@ -149,13 +157,30 @@ def _other_choices(context: WinContext) -> Iterator[tuple[str, str, WinContext]]
                 yield "from", side.value, replace(context, source=side)
 
 
-def _keep_seat_and_dealer(request: dict[str, Any], changed: str, rules: RuleSet) -> None:
-    """At a table where the dealer is East, let the one follow the other."""
-    if rules.switches.seat_wind_by != "dealer":
-        return
+FOLLOWING: Final = {
+    "dealer": "莊家跟著改成{dealer}：這桌的莊家就是東家",
+    "seat": "你的門風跟著改成{seat}：這桌的莊家就是東家",
+}
+"""What is said where the one had to follow the other."""
+
+
+def follow_up(followed: str, values: Mapping[str, Any]) -> str:
+    """Say which of seat and dealer changed along with the other."""
+    if followed not in FOLLOWING:
+        return ""
+    seat = WIND_NAMES[WIND_LETTERS.index(values["seat"])]
+    return say(FOLLOWING[followed], dealer=DEALERS[values["dealer"]], seat=seat)
+
+
+def _keep_seat_and_dealer(request: dict[str, Any], changed: str, shown: Mapping[str, Any], rules: RuleSet) -> str:
+    """At a table where the dealer is East, let the one follow the other and return which; else let the dealer stay."""
+    is_east = rules.switches.seat_wind_by == "dealer"
+    if changed == "seat" and not is_east:
+        request.setdefault("dealer", shown["dealer"])
+    if changed not in ("seat", "dealer") or not is_east:
+        return ""
     if changed == "seat":
         request.pop("dealer", None)
-    elif changed == "dealer":
-        request["seat"] = next(
-            wind for seat, wind in enumerate(WIND_LETTERS) if default_dealer(seat) == request["dealer"]
-        )
+        return "dealer"
+    request["seat"] = next(wind for seat, wind in enumerate(WIND_LETTERS) if default_dealer(seat) == request["dealer"])
+    return "seat"

@@ -22,7 +22,7 @@ from ..core.sentence import CHINESE, ENGLISH, Sentence, Wording, format_sentence
 from ..core.tiles import TILE_BY_CODE
 from ..house.lookup import key_of, rules_at
 from . import edits
-from .controls import COUNTS, apply_controls, control_values
+from .controls import COUNTS, FOLLOWING, apply_controls, control_values, follow_up
 
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
@@ -37,7 +37,7 @@ MOST_ADDED: Final = 34
 """How many tiles one request can add: presses that waited for a slow line come together."""
 
 _NAMING: Final = frozenset({"rules", "house"})
-_LASTING: Final = {"text", "rules", "house", "into", "was"}
+_LASTING: Final = {"text", "rules", "house", "into", "was", "followed"}
 
 
 _HAN: Final = re.compile("[㐀-鿿]")  # not shown
@@ -70,6 +70,8 @@ class Builder:
     problems: tuple[Problem, ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
     """What was typed into controls and can't be used, so that it still stands there."""
+    followed: str = ""
+    """Which of seat and dealer changed along with the other, as the page has to say."""
     settled: bool = True
     """Whether the address already says all of this, and nothing else."""
 
@@ -90,6 +92,16 @@ class Builder:
         return said | {rules_key(self.rules): self.rules.id}
 
     @property
+    def follow_up(self) -> str:
+        """What changed along with what was chosen, in words."""
+        return follow_up(self.followed, control_values(self.request, self.rules))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the page says of how all this was understood."""
+        return (*self.sentence.notes, self.follow_up) if self.followed else self.sentence.notes
+
+    @property
     def address(self) -> str:
         """The query that leads back here: the hand and its rules."""
         return f"text={quoted(self.text)}&{rules_key(self.rules)}={self.rules.id}"
@@ -98,7 +110,8 @@ class Builder:
     def resumable_address(self) -> str:
         """The query that also keeps the place of the next tile and what can be undone."""
         kept = [("text", self.text), (rules_key(self.rules), self.rules.id), ("into", self.into)]
-        return urlencode(kept + [("was", text) for text in self.was])
+        kept += [("was", text) for text in self.was]
+        return urlencode([*kept, ("followed", self.followed)] if self.followed else kept)
 
 
 def read_builder(query: QueryDict) -> Builder:
@@ -108,38 +121,58 @@ def read_builder(query: QueryDict) -> Builder:
     if len(text) > LONGEST_TEXT:
         message = say("一段文字最多 {most} 個字，這段有 {count} 個", most=LONGEST_TEXT, count=len(text))
         return Builder(text, rules, parse_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
-    into = query.get("into", "hand")
-    into = into if into in edits.PLACES else "hand"
     was = _latest(query.getlist("was"))
     if "undo" in query and was:
-        return Builder(was[-1], rules, parse_sentence(was[-1]), into, was[:-1], settled=False)
+        return Builder(was[-1], rules, parse_sentence(was[-1]), _place(query), was[:-1], settled=False)
     if "clear" in query:
         return Builder("", rules, parse_sentence(""), was=_remembered(was, text), settled=False)
-    before = query.get("shown", text)
-    before = before if len(before) <= LONGEST_TEXT else text
-    sentence = parse_sentence(text)
-    as_typed = deepcopy(sentence.request)
-    if "rules" in as_typed and (text != before or query.keys().isdisjoint(_NAMING)):
-        rules = load_rulesets()[as_typed["rules"]]
-    if "shown" in query:
-        under = rules_at(query.get("under", "")) or rules
-        shown = control_values(parse_sentence(before).request if before != text else as_typed, under)
-        problems += apply_controls(sentence.request, query, shown, rules)
-    pressed = _press(sentence.request, query, into)
-    changed = sentence.request != as_typed
-    if changed:
-        text = format_sentence(sentence.request, sentence.unread)
-        sentence = parse_sentence(text)
-    return Builder(
-        text,
-        rules,
-        sentence,
-        into,
-        was if text == before else _remembered(was, before),
-        tuple(problems),
-        {problem.field: str(query[problem.field]) for problem in problems if problem.field and problem.field in COUNTS},
+    return _built(Builder(text, rules, parse_sentence(text), _place(query), was, tuple(problems)), query)
+
+
+def _place(query: QueryDict) -> str:
+    """Return where the next tile goes."""
+    into = query.get("into", "hand")
+    return into if into in edits.PLACES else "hand"
+
+
+def _built(typed: Builder, query: QueryDict) -> Builder:
+    """Do to what was typed what was pressed and chosen, and write it anew where that changes it."""
+    before = query.get("shown", typed.text)
+    before = before if len(before) <= LONGEST_TEXT else typed.text
+    rules = typed.rules
+    if "rules" in typed.request and (typed.text != before or query.keys().isdisjoint(_NAMING)):
+        rules = load_rulesets()[typed.request["rules"]]
+    request = deepcopy(typed.request)
+    problems, followed = _choose(request, typed, before, rules, query)
+    pressed = _press(request, query, typed.into)
+    changed = request != typed.request
+    text = format_sentence(typed.sentence.chosen(request), typed.sentence.unread) if changed else typed.text
+    return replace(
+        typed,
+        text=text,
+        rules=rules,
+        sentence=parse_sentence(text) if changed else typed.sentence,
+        was=typed.was if text == before else _remembered(typed.was, before),
+        problems=(*typed.problems, *problems),
+        typed={each.field: str(query[each.field]) for each in problems if each.field and each.field in COUNTS},
+        followed=followed,
         settled=not pressed and not changed and set(query) <= _LASTING and _names_fully(query, rules),
     )
+
+
+def _choose(
+    request: dict[str, Any], typed: Builder, before: str, rules: RuleSet, query: QueryDict
+) -> tuple[list[Problem], str]:
+    """Change what was chosen in the controls, which showed the text ``before``.
+
+    Returns what can't be used, and which of seat and dealer followed the other.
+    """
+    if "shown" not in query:
+        followed = query.get("followed", "")
+        return [], followed if followed in FOLLOWING else ""
+    under = rules_at(query.get("under", "")) or rules
+    said = parse_sentence(before).request if before != typed.text else typed.request
+    return apply_controls(request, query, control_values(said, under), rules)
 
 
 def page_words() -> Wording:
@@ -162,7 +195,7 @@ def in_page_words(builder: Builder) -> Builder:
         read = read.replace(piece, " ")
     if own.search(read) or not foreign.search(read):
         return builder
-    text = format_sentence(builder.request, unread, words=words)
+    text = format_sentence(builder.sentence.chosen(builder.request), unread, words=words)
     # Problems name their place in the text.
     sentence = parse_sentence(text) if builder.sentence.problems else builder.sentence
     return replace(builder, text=text, sentence=sentence)

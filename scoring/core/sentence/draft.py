@@ -29,7 +29,7 @@ class Draft:
     ``says_way`` whether a word says it outright, ``openings`` 天胡, 地胡, 人胡, ``dealers`` the words about who is
     the dealer (a seat, or :data:`DEALER` for 莊家 alone), ``throwers`` those by wind or as the dealer who discarded,
     ``payers`` the players named with no word beside them.
-    ``guessed`` are the keys that no word says.
+    ``guessed`` are the keys that no word says, ``derived`` those that follow from the tiles, with what was said.
     """
 
     text: str = ""
@@ -53,6 +53,7 @@ class Draft:
     is_dealer_other: bool = False
     is_not_dealer: bool = False
     guessed: set[str] = field(default_factory=set)
+    derived: dict[str, str | None] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..context import PAID_BY_ALL, By, Side, Situation
@@ -20,7 +22,8 @@ class Sentence(NamedTuple):
 
     ``unread`` are the pieces that could not be read, so that nothing typed is lost; ``guessed`` the keys of the
     request that no word says, so that who knows better can leave them out; ``openings`` those of 天胡, 地胡 and 人胡
-    that are named.
+    that are named. ``derived`` are the keys that follow from what else is there, as eight flowers make 八仙過海: each
+    with what its own words say, ``None`` where none do, so that who writes the sentence anew writes what was chosen.
     """
 
     request: dict[str, Any]
@@ -29,6 +32,12 @@ class Sentence(NamedTuple):
     unread: tuple[str, ...]
     guessed: frozenset[str] = frozenset()
     openings: frozenset[str] = frozenset()
+    derived: Mapping[str, str | None] = MappingProxyType({})
+
+    def chosen(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a request that came of this one, with what was chosen in the place of what only follows."""
+        follows = {key: said for key, said in self.derived.items() if request.get(key) == self.request[key]}
+        return {**request, **follows}
 
 
 def settled(draft: Draft) -> Sentence:
@@ -55,7 +64,7 @@ def settled(draft: Draft) -> Sentence:
         request["declared"] = [side.value for side in Side if side in draft.declared]
     guessed = frozenset(draft.guessed & request.keys())
     read = tuple(draft.problems), tuple(draft.notes), tuple(draft.unread)
-    return Sentence(request, *read, guessed, frozenset(draft.openings))
+    return Sentence(request, *read, guessed, frozenset(draft.openings), MappingProxyType(draft.derived))
 
 
 def _settle_way(draft: Draft) -> None:
@@ -64,6 +73,7 @@ def _settle_way(draft: Draft) -> None:
         for name, way in draft.implied.items():
             draft.note(say("「{name}」讀成{way}", name=name, way=BY_NAMES[way]))
     if len(set(draft.flowers)) == len(FLOWERS) and draft.words.get("by") in (None, By.DRAW) and not _is_whole(draft):
+        draft.derived["by"] = draft.words.get("by")
         draft.words["by"] = By.EIGHT_FLOWERS.value
         draft.note("八張花都在手上，讀成八仙過海")
     _note_claims(draft)

@@ -10,6 +10,7 @@ from ..names import BY_NAMES
 from ..notation import parse_meld, parse_tiles
 from ..ruleset import load_rulesets
 from ..said import listed, say
+from ..tiles import FLOWERS
 from .wording import CHINESE, Wording
 
 
@@ -18,7 +19,8 @@ def format_sentence(
 ) -> str:
     """Write a request's keys as a sentence, in Chinese or in the other ``words``: ``ENGLISH``.
 
-    What is as it would be anyway is left out unless ``full``; ``unread`` pieces stand at the end.
+    What is as it would be anyway is left out unless ``full``; ``unread`` pieces stand at the end. Where ``by`` is
+    ``None`` the way is left open.
 
     >>> from scoring.core.sentence import ENGLISH
     >>> format_sentence({"hand": "456s", "win": "8m", "melds": ["CCC"]}, words=ENGLISH)
@@ -34,10 +36,10 @@ def format_sentence(
     if flowers:
         parts.append(say(words.flowers, tiles=words.tiles(flowers)))
     parts += [*_written_stakes(request, words), *unread]
-    by = By(request.get("by", By.DRAW))
-    if unread and by is not By.DRAW:
+    by = request.get("by")
+    if unread and by not in (None, By.DRAW):
         # An unread piece (槓上開花 without a kong) may name another way, and the later word holds.
-        parts.append(words.way(by, request.get("from", Side.LEFT)))
+        parts.append(words.way(By(by), request.get("from", Side.LEFT)))
     return words.between.join(part for part in parts if part)
 
 
@@ -74,15 +76,18 @@ def _written_context(
     say_seat: bool = False,
 ) -> list[str]:
     """Write how the hand was won, where everyone sits, and what happened."""
-    by = By(request.get("by", By.DISCARD))
+    said = request.get("by", By.DISCARD)
+    by = By(said or By.DISCARD)
     source = request.get("from", Side.LEFT)
     seat = request.get("seat", "E")
     usual_dealer = default_dealer(WIND_LETTERS.index(seat))
     dealer = request.get("dealer", usual_dealer)
     situations = [Situation(value) for value in request.get("situation", ())]
     parts = []
-    # The last tile alone is read as drawn.
-    if full or say_way or by is not By.DISCARD or source != Side.LEFT or Situation.LAST_TILE in situations:
+    # The last tile alone is read as drawn, and all the flowers as a win by themselves.
+    has_all_flowers = "by" in request and len(request.get("flowers", ())) >= len(FLOWERS)
+    is_otherwise = Situation.LAST_TILE in situations or has_all_flowers
+    if said and (full or say_way or by is not By.DISCARD or source != Side.LEFT or is_otherwise):
         parts.append(words.way(by, source))
     # A dealer alone would say where the winner sits, too.
     if full or say_seat or seat != "E" or dealer != usual_dealer:
@@ -94,7 +99,7 @@ def _written_context(
     if request.get("streak"):
         parts.append(say(words.streak, count=request["streak"]))
     parts += [words.situations[situation] for situation in situations]
-    if by is not By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
+    if said and by is not By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
         # A replacement is read as drawn, and the later word holds: what clashes must still be said.
         parts.append(words.way(by, source))
     return parts + [say(words.declared, side=words.sides[side]) for side in request.get("declared", ())]
