@@ -242,6 +242,7 @@ def _form(
     rules = typed.house.rules if typed.house else before
     judge = Judge(rules)
     context = {
+        **_said(typed, trouble),
         "page": _edit_head(request, kept) if kept else _new_head(request),
         "part": wants_part(request),
         "kept": kept,
@@ -249,9 +250,6 @@ def _form(
         "key": request.POST.get("key", "").strip()[:64],
         "typed": typed,
         "values": typed.values,
-        "wrong": typed.by_field,
-        "wrong_parts": {group for place in typed.by_field for group in layout.parts_of(place)},
-        "errors": ([(trouble, "")] if trouble else []) + typed.errors,
         "parent": parent,
         "changes": differences(rules, parent) if typed.house else None,
         "beside": beside or [],
@@ -260,6 +258,15 @@ def _form(
         "examples": {key: _written(shown_example(key, parent.id, judge)) for key in COUNTING},
     }
     return render_page(request, "scoring/house/edit.html", context, part="preview")
+
+
+def _said(typed: Typed, trouble: str) -> dict[str, Any]:
+    """Return what is wrong with what was typed: all of it, by field, and which folded parts to open for it."""
+    return {
+        "wrong": typed.by_field,
+        "wrong_parts": {group for place in typed.by_field for group in layout.parts_of(place)},
+        "errors": ([(trouble, "")] if trouble else []) + typed.errors,
+    }
 
 
 def _new_head(request: HttpRequest) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from ..game.reasons import reason_for
 from ..game.state import Phase
 from . import board, openings, review, scores
 from .advice import Advice, Wait
-from .buttons import call_buttons, label_in_full
+from .buttons import Button, call_buttons, label_in_full
 from .coach import advise, waiting_now
 from .counting import count_of
 from .course import PLAY, Course, in_opening, seat_of_visitor
@@ -219,39 +219,77 @@ def table_context(
     rules have just declined.
     """
     seen = shown(course, one_by_one=pace != "once")
-    view = seen.view
-    taught = script.step_at(len(course.notes)) if script else None
-    advice = advise(view) if (hints != "off" or asked) and not taught else None
-    detailed = hints == "detailed" or asked
     return {
         **board_context(seen),
+        **opening_context(seen, missed),
+        **help_context(seen, hints, asked, script),
+        **settings_context(seen.view),
+        **after_context(seen, script),
         "note": note,
-        "my_tiles": my_tiles(seen, advice, detailed),
-        "lesson": lesson_of(course, script, asked) if script else None,
-        "drawn": view.drawn,
-        "buttons": [(button, label_in_full(button, view)) for button in call_buttons(view)] if not seen.scene else [],
-        "seats": openings.seat_buttons(view) if seen.scene and seen.scene.asks == "seats" else [],
-        "walls": wall_choices(view, missed) if seen.scene and seen.scene.asks == "stacks" else [],
-        "counts": counts_to_wall(view, missed) or counts(seen),
-        "winds": winds(seen),
-        "advice": advice,
-        "waits": my_waits(seen, advice) if (hints != "off" or asked) and not taught else (),
-        "detailed": detailed,
-        "hints": hints,
         "pace": pace,
+        "lesson": lesson_of(course, script, asked) if script else None,
+        "buttons": _labelled_calls(seen),
         "watching": waits_for_others(course),
-        "why_not": my_why_not(seen),
-        "count": None if seen.scene else count_of(view),
-        "outcome": scores.outcome_of(course, view),
-        "remarks": review.remarks(course) if course.is_over and not script else [],
-        "decisions": review.count_of_decisions(course) if course.is_over and not script else 0,
         "can_undo": bool(ways_back(course, script)) if script else can_take_back(course),
         "can_skip": seen.scene is not None and not script,
-        "false_hu_cost": tr(COSTS[view.options.false_hu]) if view.options.false_hu else "",
-        "asks_claim": view.options.false_hu is FalseWin.CLAIMED and view.waiting and view.phase in PLAY,
-        "level": tr(LEVEL_NAMES[next(level for level in view.options.players if level in LEVEL_NAMES)]),
-        "length": term(LENGTH_NAMES[view.options.length]),
     }
+
+
+def opening_context(seen: Shown, missed: Action | None) -> dict[str, Any]:
+    """Return what the screens of the opening put on the board."""
+    view, asks = seen.view, seen.scene.asks if seen.scene else ""
+    return {
+        "seats": openings.seat_buttons(view) if asks == "seats" else [],
+        "walls": wall_choices(view, missed) if asks == "stacks" else [],
+        "counts": counts_to_wall(view, missed) or counts(seen),
+        "winds": winds(seen),
+    }
+
+
+def help_context(seen: Shown, hints: str, asked: bool, script: Script | None) -> dict[str, Any]:
+    """Return what the coach says; he is silent while a script speaks, and where no help is wanted."""
+    view = seen.view
+    taught = script.step_at(len(seen.course.notes)) if script else None
+    speaks, detailed = (hints != "off" or asked) and not taught, hints == "detailed" or asked
+    advice = advise(view) if speaks else None
+    return {
+        "my_tiles": my_tiles(seen, advice, detailed),
+        "drawn": view.drawn,
+        "advice": advice,
+        "waits": my_waits(seen, advice) if speaks else (),
+        "detailed": detailed,
+        "hints": hints,
+        "why_not": my_why_not(seen),
+        "count": None if seen.scene else count_of(view),
+    }
+
+
+def settings_context(view: View) -> dict[str, Any]:
+    """Return how this table is played, in words."""
+    options = view.options
+    return {
+        "false_hu_cost": tr(COSTS[options.false_hu]) if options.false_hu else "",
+        "asks_claim": options.false_hu is FalseWin.CLAIMED and view.waiting and view.phase in PLAY,
+        "level": tr(LEVEL_NAMES[next(level for level in options.players if level in LEVEL_NAMES)]),
+        "length": term(LENGTH_NAMES[options.length]),
+    }
+
+
+def after_context(seen: Shown, script: Script | None) -> dict[str, Any]:
+    """Return what a hand came to; of a teaching hand no discard is looked back at."""
+    course = seen.course
+    looks_back = course.is_over and not script
+    return {
+        "outcome": scores.outcome_of(course, seen.view),
+        "remarks": review.remarks(course) if looks_back else [],
+        "decisions": review.count_of_decisions(course) if looks_back else 0,
+    }
+
+
+def _labelled_calls(seen: Shown) -> list[tuple[Button, str]]:
+    if seen.scene:
+        return []
+    return [(button, label_in_full(button, seen.view)) for button in call_buttons(seen.view)]
 
 
 def my_tiles(seen: Shown, advice: Advice | None, detailed: bool) -> Markup:
