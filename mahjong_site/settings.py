@@ -55,6 +55,8 @@ MIDDLEWARE = [
     "mahjong_site.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "mahjong_site.static_files.StaticFiles",
+    # Outside of all that works out an answer, inside of all that every answer passes.
+    "mahjong_site.at_once.answer_at_once",
     # Before all that asks whether a part of a page is wanted.
     "django_htmx.middleware.HtmxMiddleware",
     # Before all that answers in words.

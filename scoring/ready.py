@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
 from hashlib import sha256
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 
 import brotli  # type: ignore[import-untyped]
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
+from django.urls import ResolverMatch
 from django.utils.cache import get_conditional_response
 
 from mahjong_site.http import wants_part
@@ -43,16 +44,16 @@ def kept[**P, T](write: Callable[P, T]) -> Callable[P, T]:
 class ReadyPage:
     """A page as bytes, with its compressed forms and the ETag of each; ``once`` where it is not kept."""
 
-    __slots__ = ("_forms", "_once")
+    __slots__ = ("_forms", "once")
 
     def __init__(self, body: bytes, *, once: bool = False) -> None:
         self._forms = {"": _tagged(body)}
-        self._once = once
+        self.once = once
 
     def form(self, encoding: str) -> tuple[bytes, str]:
         """Return the bytes in an encoding, and their ETag. They are made when first asked for."""
         if encoding not in self._forms:
-            compress = quickly_compressed if self._once else _compressed
+            compress = quickly_compressed if self.once else _compressed
             self._forms[encoding] = _tagged(compress(self._forms[""][0], encoding))
         return self._forms[encoding]
 
@@ -72,35 +73,69 @@ def quickly_compressed(body: bytes, encoding: str, quality: int = QUICK) -> byte
     return gzip.compress(body, 6, mtime=0)
 
 
-class ReadyPages:
-    """The pages kept by this process, those asked for last; bounded, and safe to share between threads."""
+class Recent[K, V]:
+    """What was asked for last: bounded, and safe to share between threads."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[object, ...], ReadyPage] = OrderedDict()
+        self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def page(self, key: tuple[object, ...], write: Callable[[], bytes]) -> ReadyPage:
-        """Return the page kept under a key, after writing it where there is none."""
+    def find(self, key: K) -> V | None:
+        """Return what is kept under a key."""
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None:
+            found = self._kept.get(key)
+            if found is not None:
                 self._kept.move_to_end(key)
-                return kept
-        written = ReadyPage(write())
+            return found
+
+    def keep(self, key: K, value: V) -> None:
+        """Keep something, and forget what was not asked for the longest."""
         with self._lock:
-            self._kept[key] = written
+            self._kept[key] = value
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        return written
 
     def clear(self) -> None:
-        """Forget all pages."""
+        """Forget all."""
         with self._lock:
             self._kept.clear()
+
+
+class ReadyAnswer(NamedTuple):
+    """An answer with a ready page as it went out, and the route that led to it."""
+
+    kind: type[HttpResponse]
+    body: bytes
+    headers: dict[str, str]
+    route: ResolverMatch | None
+
+
+class ReadyPages:
+    """The pages kept by this process, and the answers that were given with them."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._pages: Recent[tuple[object, ...], ReadyPage] = Recent(most)
+        self.answers: Recent[tuple[object, ...], ReadyAnswer] = Recent(4 * most)
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def page(self, key: tuple[object, ...], write: Callable[[], bytes]) -> ReadyPage:
+        """Return the page kept under a key, after writing it where there is none."""
+        found = self._pages.find(key)
+        if found is None:
+            found = ReadyPage(write())
+            self._pages.keep(key, found)
+        return found
+
+    def clear(self) -> None:
+        """Forget all pages and answers."""
+        self._pages.clear()
+        self.answers.clear()
 
 
 PAGES: Final = ReadyPages()
@@ -132,13 +167,13 @@ def ready_response(
     encoding = accepted_encoding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     body, etag = page.form(encoding)
     answer = {"ETag": etag, "Cache-Control": _CACHING[settings.DEBUG], "Vary": "Accept-Encoding", **(headers or {})}
-    if request.META.get("HTTP_IF_NONE_MATCH") == etag and "HTTP_IF_MATCH" not in request.META:
-        return HttpResponseNotModified(headers=answer)
     if encoding:
         answer["Content-Encoding"] = encoding
-    response = HttpResponse(body, content_type=content_type, headers=answer)
-    if "HTTP_IF_NONE_MATCH" in request.META or "HTTP_IF_MATCH" in request.META:
-        return get_conditional_response(request, etag, None, response)  # type: ignore[return-value]
+    response = get_conditional_response(
+        request, etag, None, HttpResponse(body, content_type=content_type, headers=answer)
+    )
+    assert isinstance(response, HttpResponse)
+    response.is_ready = not page.once  # type: ignore[attr-defined]
     return response
 
 
