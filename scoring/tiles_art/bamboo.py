@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -58,29 +57,34 @@ class Stick(NamedTuple):
         """Return the stick as part of a path, the streaks of light left open."""
         corners = [(-12.0, -31.0), (12.0, -31.0)]
         left = [((-bx, -by), (-x, -y)) for (bx, by), (x, y) in _SIDE]
-        text, here = "M" + numbers(self.place(corners[0])), self.place(corners[0])
+        start = here = self.place(corners[0])
+        text = "M" + numbers(start)
         steps: list[Sequence[Point]] = [corners[1:], *_SIDE, [(-12.0, 31.0)], *left]
         for points in steps:
             placed = [self.place(point) for point in points]
-            text += ("q" if len(placed) == 2 else "l") + _from(here, placed)
+            text += "q" + _from(here, placed) if len(placed) == 2 else _line(here, placed[0])
             here = placed[-1]
-        return f"{text}z" + "".join(self._slot(y) for y in _SLOTS)
+        for slot in map(self._slot, _SLOTS):
+            text += f"zm{_from(start, slot[:1])}" + "".join(map(_line, slot, slot[1:]))
+            start = slot[0]
+        return text + "z"
 
-    def _slot(self, y: float) -> str:
-        """Return the hole that lets the ivory through."""
-        corners = [self.place(point) for point in ((-2.5, y - 7), (2.5, y - 7), (2.5, y + 7), (-2.5, y + 7))]
-        return (
-            "M"
-            + numbers(corners[0])
-            + "l"
-            + "l".join(_from(before, [after]) for before, after in pairwise(corners))
-            + "z"
-        )
+    def _slot(self, y: float) -> list[tuple[int, int]]:
+        """Return the corners of the hole that lets the ivory through."""
+        return [self.place(point) for point in ((-2.5, y - 7), (2.5, y - 7), (2.5, y + 7), (-2.5, y + 7))]
 
 
 def _from(here: tuple[int, int], points: Sequence[tuple[int, int]]) -> str:
     """Write points relative to where the pen is."""
     return numbers(value for x, y in points for value in (x - here[0], y - here[1]))
+
+
+def _line(here: tuple[int, int], there: tuple[int, int]) -> str:
+    """Write a line from one point to another the short way."""
+    x, y = there[0] - here[0], there[1] - here[1]
+    if y == 0:
+        return f"h{x}"
+    return f"v{y}" if x == 0 else f"l{numbers((x, y))}"
 
 
 def bamboo(rank: int) -> str:

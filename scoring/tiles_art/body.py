@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .palette import BAMBOO, BAMBOO_DARK, BAMBOO_LIGHT, CELL_H, CELL_W, EDGE, IVORY, RIM, SIDE
-from .svg import element, path
+from .svg import element, line
 
 MARGIN = 4
 """Next to nothing is drawn this near to a cell's border, so that neighbors never bleed in."""
@@ -46,5 +46,5 @@ def face_down() -> str:
     """Draw the back: bamboo with its grain and one node, and the ivory below it."""
     grain = "M31 9v202M56 9v202M74 9v202M110 9v202M137 9v202M154 9v202"
     slabs = _slab(CELL_H - 2 * MARGIN, SIDE, RIM) + _slab(FACE_H, BAMBOO, BAMBOO_DARK)
-    light = path(f"{grain}M6 113q84 14 168 0", stroke=BAMBOO_LIGHT, stroke_width=5, fill="none")
-    return slabs + light + path("M6 104q84 14 168 0", stroke=BAMBOO_DARK, stroke_width=7, fill="none")
+    light = line(f"{grain}M9 113q81 14 162 0", BAMBOO_LIGHT, 5)
+    return slabs + light + line("M9 104q81 14 162 0", BAMBOO_DARK, 7)

@@ -22,7 +22,12 @@ INDEXED: Final = "tiles-indexed.svg"
 BESIDE_INDEX: Final = "translate(42 27)scale(.75)"
 """Where the face goes when an index takes the left edge."""
 
-COMMON: Final[dict[str, str | float]] = {"stroke_width": STROKE, "stroke_linejoin": "round", "fill_rule": "evenodd"}
+COMMON: Final[dict[str, str | float]] = {
+    "stroke_width": STROKE,
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+    "fill_rule": "evenodd",
+}
 """What holds wherever a shape says nothing else; written once, it need not be in every shape."""
 
 _OTHER_ORDER, _USUAL_ORDER = PLANT_ORDERS

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import pi
 
-from .palette import BLUE, CENTER, GREEN, RED
-from .svg import circle, layers, numbers, polar
+from .palette import BLUE, CENTER, GREEN, IVORY, RED
+from .svg import Point, dots, number, numbers, path, polar, ring
 
 _INKS = {"B": (BLUE, RED), "G": (GREEN, RED), "R": (RED, BLUE)}
 """The ring's and the heart's ink of a blue, green and red coin."""
@@ -13,6 +14,8 @@ _INKS = {"B": (BLUE, RED), "G": (GREEN, RED), "R": (RED, BLUE)}
 _HOLE = 0.66
 _HEART = 0.37
 """Radii inside a coin, as parts of its own."""
+
+_BEADS = 15
 
 _LAYOUTS: dict[int, tuple[int, str]] = {
     2: (44, "G 90 58  B 90 164"),
@@ -32,20 +35,24 @@ def circles(rank: int) -> str:
         return _great_coin()
     radius, layout = _LAYOUTS[rank]
     words = layout.split()
-    inks: dict[str, str] = defaultdict(str)
+    rings: dict[str, list[Point]] = defaultdict(list)
+    hearts: dict[str, list[Point]] = defaultdict(list)
     for name, x, y in zip(words[::3], map(int, words[1::3]), map(int, words[2::3]), strict=True):
         ring, heart = _INKS[name]
-        inks[ring] += circle(x, y, radius) + circle(x, y, round(radius * _HOLE))
-        inks[heart] += circle(x, y, round(radius * _HEART))
-    return layers(inks)
+        rings[ring].append((x, y))
+        hearts[heart].append((x, y))
+    layers = [
+        *((places, ink, radius) for ink, places in rings.items()),
+        *((places, IVORY, round(radius * _HOLE)) for places in rings.values()),
+        *((places, ink, round(radius * _HEART)) for ink, places in hearts.items()),
+    ]
+    return "".join(dots(places, ink, r) for places, ink, r in layers)
 
 
 def _great_coin() -> str:
     """Draw 一筒: a green rim, blue beads, a red flower of eight petals."""
-    beads = "".join(circle(*polar(CENTER, 48, turn), 5) for turn in range(0, 360, 24))
-    petals = "".join(_petal(turn) for turn in range(0, 360, 45))
-    rim = circle(*CENTER, 73) + circle(*CENTER, 56)
-    return layers({GREEN: rim, BLUE: beads, RED: petals})
+    beads = ring(CENTER, 48, BLUE, 10, stroke_dasharray=f"0 {number(2 * pi * 48 / _BEADS)}")
+    return ring(CENTER, 64.5, GREEN, 17) + beads + path("".join(_petal(turn) for turn in range(0, 360, 45)), fill=RED)
 
 
 def _petal(turn: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .characters import bold
 from .glyphs import SANS, glyph
 from .palette import BLUE, GOLD, GREEN, INK, IVORY, RED, RUST
-from .svg import circle, disc, line, numbers, path, polar, polygon
+from .svg import bar, dots, line, numbers, path, polar, polygon
 
 HEART = (90, 157)
 """The middle of what is drawn in rays."""
@@ -51,10 +51,10 @@ def _autumn() -> str:
 
 def _winter() -> str:
     """冬: a snow crystal."""
-    arms = ""
+    arms = _rays(6, 48)
     for turn in range(0, 360, 60):
-        tip, fork, left, right = (polar(HEART, r, turn + t) for r, t in ((48, 0), (27, 0), (45, -20), (45, 20)))
-        arms += f"M{numbers(HEART)}L{numbers(tip)}M{numbers(left)}L{numbers(fork)} {numbers(right)}"
+        left, fork, right = (polar(HEART, r, turn + t) for r, t in ((45, -20), (27, 0), (45, 20)))
+        arms += f"M{numbers(left)}L{numbers(fork)} {numbers(right)}"
     return line(arms, BLUE, 9)
 
 
@@ -62,14 +62,12 @@ def _plum() -> str:
     """梅: two blossoms and buds on a dark branch."""
     branch = line("M20 206q44-6 70-38t66-42M90 168q24 22 58 22", INK, 7)
     blossoms = ((58, 154, 13), (114, 148, 10))
-    gaps = "".join(circle(x, y, 2.5 * size) for x, y, size in blossoms)
-    petals = "".join(
-        circle(*polar((x, y), 1.35 * size, turn), size) for x, y, size in blossoms for turn in range(0, 360, 72)
-    )
-    buds = circle(156, 126, 11) + circle(150, 190, 10)
-    hearts = "".join(circle(x, y, 0.7 * size) for x, y, size in blossoms)
-    red = path(petals + buds, fill=RED, fill_rule="nonzero")
-    return branch + path(gaps, fill=IVORY) + red + path(hearts, fill=GOLD, stroke=IVORY)
+    drawn = branch + dots([(156, 126), (150, 190)], RED, 10.5)
+    for x, y, size in blossoms:
+        petals = [polar((x, y), 1.35 * size, turn) for turn in range(0, 360, 72)]
+        drawn += dots([(x, y)], IVORY, 2.5 * size) + dots(petals, RED, size)
+        drawn += dots([(x, y)], IVORY, 0.7 * size + 1.5) + dots([(x, y)], GOLD, 0.7 * size - 1.5)
+    return drawn
 
 
 def _orchid() -> str:
@@ -78,20 +76,20 @@ def _orchid() -> str:
     stem = line("M92 206q0-30 20-50", GREEN, 6)
     side = "M112 154c-20-10-26-22-26-36c16 6 24 18 26 36z"
     petals = side + "M112 154c20-10 26-22 26-36c-16 6-24 18-26 36zM112 156c12-18 26-24 44-20c-8 18-24 24-44 20z"
-    return leaves + stem + path(petals, fill=BLUE, stroke=IVORY, stroke_width=2) + disc(112, 156, 9, fill=GOLD)
+    return leaves + stem + path(petals, fill=BLUE, stroke=IVORY, stroke_width=2) + dots([(112, 156)], GOLD, 9)
 
 
 def _chrysanthemum() -> str:
     """菊: a full bloom, a ring of petals inside a ring of petals."""
     leaves = path("M90 206c-28 6-56-2-74-26c32-6 58 2 74 26zM90 206c28 6 56-2 74-26c-32-6-58 2-74 26z", fill=GREEN)
-    outer = "".join(_ray(turn, 20, 46) for turn in (22.5 * step for step in range(16)))
-    inner = "".join(_ray(turn, 6, 24) for turn in range(0, 360, 45))
-    return leaves + line(outer, GOLD, 12) + line(inner, IVORY, 14) + line(inner, RUST, 8)
+    inner = _rays(8, 24)
+    return leaves + line(_rays(16, 46), GOLD, 12) + line(inner, IVORY, 14) + line(inner, RUST, 8)
 
 
-def _ray(turn: float, start: float, end: float) -> str:
-    """Return a straight petal from one distance to another."""
-    return f"M{numbers(polar(HEART, start, turn))}L{numbers(polar(HEART, end, turn))}"
+def _rays(count: int, r: float) -> str:
+    """Return straight petals all around: each line makes two of them."""
+    turns = [360 / count * step for step in range(count // 2)]
+    return "".join(f"M{numbers(polar(HEART, r, turn))}L{numbers(polar(HEART, r, turn + 180))}" for turn in turns)
 
 
 def _bamboo() -> str:
@@ -99,7 +97,7 @@ def _bamboo() -> str:
     culms = "M62 114v28M62 149v30M62 186v22M96 130v30M96 167v41"
     right = "M98 128c10-16 30-22 58-16c-14 20-34 26-58 16zM98 138c20-2 38 8 52 34c-26 2-44-10-52-34z"
     leaves = right + "M54 168c-6-18-20-26-38-26c2 20 16 30 38 26z"
-    return path(culms, stroke=GREEN, stroke_width=17) + path(leaves, fill=GREEN, stroke=IVORY)
+    return bar(culms, GREEN, 17) + path(leaves, fill=GREEN, stroke=IVORY)
 
 
 _PICTURES: dict[str, Callable[[], str]] = {

@@ -50,18 +50,23 @@ def path(d: str, **attributes: str | float) -> str:
 
 
 def line(d: str, ink: str, width: float) -> str:
-    """Draw a brush line with round ends."""
-    return path(d, fill="none", stroke=ink, stroke_width=width, stroke_linecap="round")
+    """Draw a brush line; its ends are round."""
+    return path(d, fill="none", stroke=ink, stroke_width=width)
 
 
-def disc(x: float, y: float, r: float, **attributes: str | float) -> str:
-    """Draw a circle."""
-    return element("circle", cx=x, cy=y, r=r, **attributes)
+def bar(d: str, ink: str, width: float) -> str:
+    """Draw a line with ends cut off straight."""
+    return path(d, fill="none", stroke=ink, stroke_width=width, stroke_linecap="butt")
 
 
-def circle(x: float, y: float, r: float) -> str:
-    """Return a circle as part of a path: one arc that all but closes itself."""
-    return f"M{numbers((x, y - r))}a{numbers((r, r))} 0 1 0 .1 0z"
+def dots(points: Iterable[Point], ink: str, r: float) -> str:
+    """Draw discs of one size: lines too short to be seen but for their round ends."""
+    return path("".join(f"M{numbers(point)}h.1" for point in points), stroke=ink, stroke_width=2 * r)
+
+
+def ring(middle: Point, r: float, ink: str, width: float, **attributes: str | float) -> str:
+    """Draw the rim of a circle."""
+    return element("circle", cx=middle[0], cy=middle[1], r=r, fill="none", stroke=ink, stroke_width=width, **attributes)
 
 
 def polygon(points: Iterable[Point]) -> str:

@@ -20,6 +20,7 @@ EXTRA = ("/hand/", FULL_HAND, "/tai/?side=1", "/tai/?hands=1", "/search/?q=" + q
 DEARER = {FULL_HAND: (6, 38), "/rules/disputes/": (6, 37), "/table/": (7, 40)}
 """Pages known to cost more, with how many requests and KB at most. A game is nobody's first page: one comes from the
 start page, which brings most of its files."""
+DEAL = "first-load"
 LAID_OUT_OTHERWISE = ("/", FULL_HAND, "/tai/?side=1")
 """Pages with columns on a wide screen."""
 
@@ -82,10 +83,13 @@ def too_dear(path: str, cost: dict[str, int], moved: list[str]) -> list[str]:
 
 
 def open_a_game(browser, home: str) -> tuple[str, dict]:
-    """Sit down at a table; return its address and the cookie that it is known by."""
+    """Sit down at a table where the same tiles are always dealt; return its address and the cookie it is known by.
+
+    Measured over 40 deals, a game's page weighs up to 420 bytes more or less than another's.
+    """
     context = browser.new_context(base_url=home)
     page = context.new_page()
-    page.goto("/table/")
+    page.goto(f"/table/?seed={DEAL}")
     page.check("#opening-skip", force=True)
     with page.expect_navigation():
         page.click("[data-action=new_game]")
