@@ -16,8 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
-from mahjong_site.languages import LANGUAGES, address_in, links_here
+from mahjong_site.languages import LANGUAGES, address_in
 from mahjong_site.languages import here as here
+from mahjong_site.languages import links_here as links_here
 from scoring.languages import language, tr
 
 HOME: Final = ("首頁", "/")

@@ -1,4 +1,4 @@
-"""What every template may call from this app: tiles in a row, readings block by block, names, addresses."""
+"""What every template may call from this app: tiles in a row, names, addresses."""
 
 from __future__ import annotations
 
@@ -9,18 +9,11 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from .builder.pieces import label, name_html, pattern_url, press, told
-from .core.answer import blocks_of
-from .core.case import Reading
+from .builder.pieces import label, name_html, pattern_url, told
 from .core.tiles import CODES, NAMES, Tile
 from .hand_address import hand_address
 from .languages import tr
 from .tile_html import tiles_html
-
-
-def blocks(reading: Reading) -> list[Markup]:
-    """Write a reading as rows of tiles, a set or pair each."""
-    return [tiles_html(tiles) for tiles in blocks_of(reading)]
 
 
 def tile_name(tile: Tile) -> str:
@@ -39,7 +32,6 @@ def tiles(row: Iterable[Tile]) -> Markup:
 
 
 GLOBALS: Final[dict[str, Callable[..., Any]]] = {
-    "blocks": blocks,
     "hand_address": hand_address,
     "name_html": name_html,
     "pattern_url": pattern_url,
@@ -64,7 +56,6 @@ def in_page_language[**P, T](write: Callable[P, T]) -> Callable[..., T]:
 
 FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "label": in_page_language(label),
-    "press": in_page_language(press),
     "tile_code": tile_code,
     "tile_name": in_page_language(tile_name),
     "told": in_page_language(told),

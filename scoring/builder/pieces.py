@@ -34,7 +34,7 @@ type Labels = tuple[tuple[str, str], ...]
 """Values and their words, in the order shown."""
 
 
-def _joined(pieces: Iterable[str]) -> Markup:
+def joined(pieces: Iterable[str]) -> Markup:
     """Put pieces that are markup already side by side."""
     return Markup("".join(pieces))
 
@@ -71,7 +71,7 @@ def press(tile: Tile, apply: str, label: str) -> Markup:
 @lru_cache(maxsize=1024)
 def options(labels: Labels, chosen: str) -> Markup:
     """Write the options of a select."""
-    return _joined(
+    return joined(
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(words)}</option>'
         for value, words in labels
     )
@@ -80,7 +80,7 @@ def options(labels: Labels, chosen: str) -> Markup:
 @language_cache()
 def place_chips(chosen: str) -> Markup:
     """Write the places where the next tile can go, as radio buttons."""
-    return _joined(
+    return joined(
         f'<label><input type="radio" name="into" value="{place}" id="into-{place}"'
         f"{' checked' if place == chosen else ''}><span>{escape(words)}</span></label>"
         for place, words in zip(PLACES, tr(PLACE_LABELS).split("|"), strict=True)
@@ -117,7 +117,7 @@ def choices(
 @language_cache(maxsize=_REMEMBERED)
 def checks(name: str, labels: Labels, chosen: frozenset[str], why_not: tuple[str, ...]) -> Markup:
     """Write checkbox chips; ``why_not`` stands beside each label."""
-    return _joined(
+    return joined(
         _chip("checkbox", name, value, words, value in chosen, reason)
         for (value, words), reason in zip(labels, why_not, strict=True)
     )
@@ -137,7 +137,7 @@ def _chip(kind: str, name: str, value: str, words: str, chosen: bool, why_not: s
 def counted_lines_html(sheet: ScoreSheet, lights: Lights) -> Markup:
     """Write the counted lines."""
     switches = sheet.rules.switches
-    return _joined(
+    return joined(
         _counted(
             line.id,
             line.times,
@@ -162,9 +162,7 @@ def _counted(pattern_id: str, times: int, tai: int, why: str, lights: str) -> Ma
 
 def absorbed_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
     """Write the absorbed lines."""
-    return _joined(
-        _absorbed(line.id, line.by.id, lights.of(line.finding)) for line in lines if line.by and line.finding
-    )
+    return joined(_absorbed(line.id, line.by.id, lights.of(line.finding)) for line in lines if line.by and line.finding)
 
 
 @language_cache(maxsize=_REMEMBERED)
@@ -230,7 +228,7 @@ def _sum_words(base: int, per_tai: int, tai: int, dealer: int, penalty: int) -> 
 
 def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: str, stakes: Stakes) -> Markup:
     """Write what each seat gains or loses, the winner first."""
-    return _joined(_payment_row(row, names[row.seat], row.seat == dealer, stakes) for row in rows)
+    return joined(_payment_row(row, names[row.seat], row.seat == dealer, stakes) for row in rows)
 
 
 def _payment_row(row: SeatChange, name: str, is_dealer: bool, stakes: Stakes) -> Markup:

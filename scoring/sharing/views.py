@@ -18,6 +18,7 @@ from markupsafe import Markup
 from mahjong_site.http import here, page_head, private, read_only, render_page
 
 from .. import visitors
+from ..builder.form import answer_html
 from ..builder.pieces import hand_url, options
 from ..builder.result import Result, result_of
 from ..builder.state import Builder, read_builder
@@ -28,7 +29,6 @@ from ..lagging import may_lag, may_lag_for_others
 from ..languages import tr
 from ..limits import address_of, limited, seconds_to_wait
 from ..tile_html import hand_html
-from ..views import hand_context
 from . import raster
 from .hands import (
     Picture,
@@ -125,8 +125,8 @@ def _under_asked_rules(request: HttpRequest, original: Builder) -> Builder:
 
 
 def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, builder: Builder) -> dict[str, Any]:
-    context = hand_context(request, builder)
-    result = context["result"]
+    result = result_of(builder)
+    choices = options(tuple(choices_for(visitors.known(request), builder.rules).items()), builder.rules.id)
     address = reverse("shared-hand", args=[kept.id])
     first = result if builder is original else result_of(original)
     title = headline_of(first, original.rules)
@@ -140,10 +140,10 @@ def _hand_context(request: HttpRequest, kept: SharedHand, original: Builder, bui
         query=f"?{request.GET.urlencode()}" if request.GET else "",
     )
     return {
-        **context,
         "page": head,
-        "choices": options(tuple(choices_for(visitors.known(request), builder.rules).items()), builder.rules.id),
-        "shared": True,
+        "builder": builder,
+        "result": result,
+        "answer": answer_html(builder, result, choices),
         "headline": title,
         "is_original": builder is original or builder.address == original.address,
         "original": original,
