@@ -22,6 +22,9 @@ _NUMERALS: Final = "零一二三四五六七八九"
 _UNSAID: Final = re.compile(r"[\W_\u3105-\u312f\u02c7\u02ca\u02cb\u02d9]+")
 """What is no part of a word: punctuation, spaces, and Zhuyin that has not become characters yet."""
 
+_ZHUYIN: Final = re.compile(r"[\s\u3105-\u312f\u02c7\u02ca\u02cb\u02d9]+")
+_SYLLABLE: Final = re.compile("([ㄅ-ㄙ]?)([ㄧㄨㄩ]?[ㄚ-ㄦ]?)(?:[\\s\u02c7\u02ca\u02cb\u02d9]*)")  # not shown
+
 
 @cache
 def _spellings() -> dict[str, Any]:
@@ -109,11 +112,33 @@ def _without_marks(text: str) -> str:
 def sounds_of(query: str) -> str:
     """Return what was typed as pinyin, tone marks and tone numbers left out; empty where it is not pinyin.
 
-    >>> sounds_of("pèng pèng hú"), sounds_of("ping2 hu2"), sounds_of("碰碰胡")
-    ('pengpenghu', 'pinghu', '')
+    >>> sounds_of("pèng pèng hú"), sounds_of("ping2 hu2"), sounds_of("ㄗˋㄇㄛ"), sounds_of("碰碰胡")
+    ('pengpenghu', 'pinghu', 'zimo', '')
     """
+    if _ZHUYIN.fullmatch(query):
+        return "".join(_in_pinyin(*found.groups()) for found in _SYLLABLE.finditer(query))
     bare = _without_marks(query)
     return re.sub(r"[\W\d]", "", bare).lower() if bare.isascii() else ""
+
+
+@cache
+def _zhuyin() -> dict[str, tuple[str, str]]:
+    """Return how Zhuyin is written in pinyin, behind a consonant and alone."""
+    return {sign: (behind, alone) for sign, behind, alone in map(str.split, _spellings()["zhuyin"].strip().split("/"))}
+
+
+def _in_pinyin(consonant: str, rest: str) -> str:
+    """Write one syllable; a consonant alone is that of zhi, chi, shi, ri, zi, ci or si, or a word half typed."""
+    signs = _zhuyin()
+    if not rest:
+        return signs[consonant][1] if consonant else ""
+    behind, alone = signs.get(rest, ("", ""))
+    return f"{signs[consonant][0]}{behind}" if consonant else alone
+
+
+def is_about_something(text: str) -> bool:
+    """Say whether there is anything in a text to look for: words, or Zhuyin."""
+    return bool(squeeze(text) or sounds_of(text))
 
 
 @cache

@@ -32,7 +32,7 @@ PAGE_NAMES: Final = {
 }
 """Label and address of the pages that a link ``page:…`` may name."""
 
-_ANCHORED: Final = {"special": "special", "glossary": "glossary", "disputes": "disputes", "faq": "faq"}
+_ANCHORED: Final = {name: name for name in ("special", "glossary", "disputes", "faq", "elsewhere")}
 """Kinds whose records all stand on one page, and the route of that page."""
 
 _LABELS: Final[Mapping[str, Callable[[Reference, str], str]]] = {
@@ -40,6 +40,7 @@ _LABELS: Final[Mapping[str, Callable[[Reference, str], str]]] = {
     "glossary": lambda content, target: head_of(content.glossary.terms[target]),
     "disputes": lambda content, target: content.disputes.disputes[target].title,
     "faq": lambda content, target: content.faq[target].question,
+    "elsewhere": lambda content, target: content.elsewhere.words[target].head,
     "tai": lambda content, target: tr(load_catalogue()[target].name),
     "priority": lambda content, target: (
         tr("胡、碰槓、吃的順序") if target == "order" else content.priority.conflicts[target].title

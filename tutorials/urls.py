@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/priority/", quarrels.priority, name="priority"),
     path("rules/disputes/", reference_pages.disputes, name="disputes"),
     path("glossary/", glossary.glossary, name="glossary"),
+    path("glossary/elsewhere/", glossary.elsewhere, name="elsewhere"),
     path("faq/", reference_pages.faq, name="faq"),
     path("search/", search.search, name="search"),
     path("learn/", lessons.learn, name="learn"),

@@ -40,7 +40,7 @@ NOT_SHOWN = {
 
 NOT_TEXT = {
     "aliases", "miswritten", "same", "filler", "readings", "simplified", "plants_order", "order", "source", "asked",
-    "romanization",
+    "romanization", "word",
 }  # fmt: skip
 """Keys of data that hold other spellings, ids of figures, or where a rule stands in a source."""
 

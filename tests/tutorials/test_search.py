@@ -267,7 +267,7 @@ def test_what_fits_nowhere_comes_near_and_says_so(client: Client) -> None:
     assert "最接近" in client.get("/search/", {"q": "花牌被打出去，要怎麼處理"}).content.decode()
 
 
-@pytest.mark.parametrize("typed", ["今天天氣真好", "xyzzy", "鬼牌"])
+@pytest.mark.parametrize("typed", ["今天天氣真好", "xyzzy", "撲克牌"])
 def test_what_has_nothing_to_do_with_it_finds_nothing(typed: str) -> None:
     assert everything().search(typed).hits == ()
 
@@ -292,7 +292,7 @@ def test_best_first() -> None:
     assert [hit.entry.target for hit in index.search("过水").hits] == ["exact", "alias", "prefix", "inside", "text"]
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "？！", "ㄆㄥˋ", "\u3000"])
+@pytest.mark.parametrize("typed", ["", "   ", "？！", "ㄆ", "\u3000"])
 def test_nothing_to_look_for_finds_nothing(typed: str) -> None:
     assert everything().search(typed).hits == ()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-KINDS: Final = ("penalties", "priority", "special", "glossary", "faq", "disputes", "tai", "lesson", "page")
-"""Six files of content, the catalogue of patterns, the lessons, and pages without a record."""
+KINDS: Final = ("penalties", "priority", "special", "glossary", "faq", "disputes", "elsewhere", "tai", "lesson", "page")
+"""Seven files of content, the catalogue of patterns, the lessons, and pages without a record."""
 
 PAGES: Final = (
     "learn",

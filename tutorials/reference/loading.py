@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from scoring.languages import language_cache
 
-from . import disputes, faq, glossary, penalties, priority, special_rules
+from . import disputes, elsewhere, faq, glossary, penalties, priority, special_rules
 from .disputes import Disputes, parse_disputes
+from .elsewhere import Elsewhere, parse_elsewhere
 from .examples import Example
 from .faq import Answered, parse_faq
 from .fields import Table
@@ -35,6 +36,7 @@ class Reference:
     glossary: Glossary
     disputes: Disputes
     faq: Mapping[str, Answered]
+    elsewhere: Elsewhere
 
     def targets(self) -> dict[str, Collection[str]]:
         """Return, by kind of link, the ids that may follow it."""
@@ -45,6 +47,7 @@ class Reference:
             "glossary": self.glossary.terms.keys(),
             "disputes": self.disputes.disputes.keys(),
             "faq": self.faq.keys(),
+            "elsewhere": self.elsewhere.words.keys(),
             "page": PAGES,
         }
 
@@ -80,7 +83,7 @@ class Naming(NamedTuple):
 
 
 def load_reference(folder: Path = CONTENT, known: Known | None = None) -> Reference:
-    """Read the six files in the language in force; raise :class:`ContentError` with every problem in any of them."""
+    """Read the seven files in the language in force; raise :class:`ContentError` with every problem in any of them."""
     problems: list[ContentProblem] = []
     reference = Reference(
         penalties=parse_penalties(_read(folder, penalties.FILE, problems), problems),
@@ -89,6 +92,7 @@ def load_reference(folder: Path = CONTENT, known: Known | None = None) -> Refere
         glossary=parse_glossary(_read(folder, glossary.FILE, problems), problems),
         disputes=parse_disputes(_read(folder, disputes.FILE, problems), problems),
         faq=parse_faq(_read(folder, faq.FILE, problems), problems),
+        elsewhere=parse_elsewhere(_read(folder, elsewhere.FILE, problems), problems),
     )
     problems.extend(naming_problems(reference, known or Known()))
     if problems:
@@ -154,6 +158,10 @@ def namings(reference: Reference) -> Iterator[Naming]:
         yield Naming(disputes.FILE, dispute.id, dispute.see, sets, dispute.switches, dispute.patterns)
     for entry in reference.faq.values():
         yield Naming(faq.FILE, entry.id, entry.links, _example_sets(entry.hands))
+    for word in reference.elsewhere.words.values():
+        yield Naming(elsewhere.FILE, word.id, word.see)
+    for link in reference.elsewhere.same:
+        yield Naming(elsewhere.FILE, link, (link,))
 
 
 def _example_sets(examples: tuple[Example, ...]) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from scoring.core.catalogue import load_catalogue
@@ -19,6 +22,7 @@ from .asked import asked_in_english, asked_questions
 from .english import EnglishIndex
 from .index import Entry, Index
 
+_PAGES: Final = Path(__file__).resolve().parent.parent / "content" / "pages.toml"
 _CHINESE_SENTENCES: Final = (("。", "？", "！", "」"), "。", "")  # not shown
 _ENGLISH_SENTENCES: Final = ((".", "?", "!", '"'), ".", " ")
 """How sentences end, what is put where one does not, and what stands between two."""
@@ -42,8 +46,16 @@ def _english() -> EnglishIndex:
 
 
 def all_entries() -> tuple[Entry, ...]:
-    """Return everything that can be found, in the language in force."""
-    return (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()), *page_entries())
+    """Return everything that can be found, in the language in force, by the words of other games too."""
+    ours = (*pattern_entries(), *reference_entries(reference()), *lesson_entries(book()), *page_entries())
+    foreign = reference().elsewhere.same
+    return tuple(replace(entry, names=_with(entry.names, foreign.get(entry.link, ()))) for entry in ours)
+
+
+def _with(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """Add what other games say; in English what is Chinese is left to the Chinese index."""
+    said = others if language() == CHINESE else (word for word in others if word.isascii())
+    return tuple(dict.fromkeys((*names, *said)))
 
 
 def pattern_entries() -> Iterator[Entry]:
@@ -69,6 +81,8 @@ def reference_entries(content: Reference) -> Iterator[Entry]:
         yield Entry("faq", entry.id, (entry.question,), joined(entry.answer, entry.more))
     for term in content.glossary.terms.values():
         yield _term_entry(term)
+    for word in content.elsewhere.words.values():
+        yield Entry("elsewhere", word.id, _with(word.names[:1], word.names), word.answer, chinese=_beside(word.word))
 
 
 def _term_entry(term: Term) -> Entry:
@@ -115,10 +129,10 @@ def lesson_entries(lessons: Book) -> Iterator[Entry]:
 
 
 def page_entries() -> Iterator[Entry]:
-    """Yield the pages that are asked for by what they answer."""
-    text = tr("任選兩個台型，看能不能同算。每套台制都列出哪些算了就不再算別項，哪些不可能同時有。")
-    more = ("同算", "重複算", "一起算", "可以加") if language() == CHINESE else ()  # not shown
-    yield Entry("page", "together", (tr("哪些台型不能同算"), *more), text)
+    """Yield the pages that are asked for by what they do."""
+    for page in tomllib.loads(_PAGES.read_text(encoding="utf-8"))["page"]:
+        more = page["aliases"] if language() == CHINESE else ()
+        yield Entry("page", page["id"], (tr(page["title"]), *more), tr(page["text"]))
 
 
 def joined(*sentences: str) -> str:

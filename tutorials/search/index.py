@@ -133,13 +133,18 @@ class Index:
         """Find what fits the query, best first."""
         whole = squeeze(query)
         if not whole:
-            return Results(())
+            return self._read_as(sounds_of(query))
         answers = self._answering(whole)
         if hits := self._best_of(_ways(whole, query)):
             return Results(_after(answers, hits))
         core = without_filler(whole) or whole
         near = (self._naming(core) or self._near(core))[:MOST_NEAR]
         return Results(_after(answers, near), close=not answers)
+
+    def _read_as(self, sound: str) -> Results:
+        """Return what is read so, where only Zhuyin was typed."""
+        hits = in_order(self._matching((sound,)))
+        return Results(tuple(hit for hit in hits if hit.score > INSIDE)) if len(sound) > 1 else Results(())
 
     def excerpt(self, text: str, words: Sequence[str]) -> tuple[Piece, ...]:
         """Cut a text to where the words of a hit stand, and mark them."""

@@ -12,6 +12,7 @@ KINDS: Final = {
     "disputes": "各家不同",
     "faq": "常見問題",
     "glossary": "詞彙",
+    "elsewhere": "別種麻將",
     "lesson": "教學",
     "page": "對照",
 }

@@ -14,6 +14,7 @@ from scoring.core.notation import parse_meld, parse_tiles
 from scoring.folding import latin, squeeze
 from scoring.languages import CHINESE, language
 from scoring.tile_html import meld_html, tiles_html
+from tutorials.addresses import place
 from tutorials.reference import reference
 from tutorials.reference.glossary import Term
 from tutorials.words import head_of, names_of
@@ -130,3 +131,29 @@ def _picture(term: Term) -> str:
         meld, _, _ = parse_meld(term.tiles)
         return meld_html(meld) if meld else ""
     return tiles_html(parse_tiles(term.tiles).tiles)
+
+
+@read_only
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """``/glossary/elsewhere/``: words of other kinds of mahjong, and what comes nearest to them here."""
+    address = reverse("elsewhere")
+    return page_response(request, "tutorials/reference/elsewhere.html", address, lambda: elsewhere_context(request))
+
+
+def elsewhere_context(request: HttpRequest) -> dict[str, Any]:
+    """Return what the page of foreign words shows."""
+    content = reference().elsewhere
+    page = page_head(
+        request,
+        "別種麻將的詞",
+        "立直、寶牌、國士無雙、七對子、振聽、爆棚：台灣麻將有沒有，最接近的是什麼，同一回事在台灣叫什麼。",
+        "rules",
+        address=reverse("elsewhere"),
+        crumbs=[("詞彙", reverse("glossary")), ("別種麻將的詞", None)],
+    )
+    words = content.words.values()
+    return {
+        "page": page,
+        "games": [(id, title, [word for word in words if word.game == id]) for id, title in content.games.items()],
+        "same": [(found, names) for link, names in content.same.items() if (found := place(link))],
+    }

@@ -14,7 +14,7 @@ from scoring.core.notation import parse_tiles
 from scoring.core.ruleset import default_rules, load_rulesets
 from scoring.core.said import AsTyped
 from scoring.core.sentence import format_sentence, parse_sentence
-from scoring.folding import squeeze
+from scoring.folding import is_about_something
 from scoring.languages import CHINESE, ENGLISH, language, tr
 from scoring.reference.values import values_of
 from tutorials.addresses import Place, place
@@ -65,7 +65,7 @@ class Group(NamedTuple):
 def search(request: HttpRequest) -> HttpResponse:
     """``/search/?q=``: everything that can be looked up, best first; ``kind`` leaves one kind."""
     typed = _readable(request.GET.get("q", ""))
-    typed = typed if squeeze(typed) else ""
+    typed = typed if is_about_something(typed) else ""
     kind = request.GET.get("kind", "")
     kind = kind if kind in KINDS else ""
     address = _address(typed[:LONGEST_QUERY], kind)

@@ -8,7 +8,7 @@ import pytest
 from tutorials.reference import ContentError, Fault, Known, load_reference
 from tutorials.reference.loading import CONTENT
 
-FILES = ("penalties", "priority", "special_rules", "glossary", "disputes", "faq")
+FILES = ("penalties", "priority", "special_rules", "glossary", "disputes", "faq", "elsewhere")
 
 
 @pytest.fixture
