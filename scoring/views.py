@@ -16,7 +16,6 @@ from .builder.state import LONGEST_ADDRESS, Builder, in_page_words, read_builder
 from .house.lookup import choices_for
 from .languages import tr
 from .ready import ready_response
-from .slots import fill
 
 
 @read_only
@@ -38,9 +37,8 @@ def hand(request: HttpRequest) -> HttpResponse:
 def _part(request: HttpRequest, builder: Builder) -> HttpResponse:
     """Answer a press: the form with its answer, and what is read aloud."""
     result = result_of(builder)
-    words = summary.spoken(result) + (tr(builder.follow_up) + tr("。") if builder.followed else "")
-    spoken = fill("scoring/_spoken.html", "", {"spoken": words})
-    response = HttpResponse(links_here(_form(request, builder, result) + spoken))
+    spoken = summary.spoken(result) + (tr(builder.follow_up) + tr("。") if builder.followed else "")
+    response = HttpResponse(links_here(_form(request, builder, result, spoken)))
     if len(builder.address) <= LONGEST_ADDRESS:
         response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{builder.address}"
     return response
@@ -60,7 +58,7 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
     return {"page": head, "form": _form(request, builder, result_of(builder))}
 
 
-def _form(request: HttpRequest, builder: Builder, result: Result) -> Markup:
+def _form(request: HttpRequest, builder: Builder, result: Result, spoken: str = "") -> Markup:
     choices = pieces.options(tuple(choices_for(None, builder.rules).items()), builder.rules.id)
     link = f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}?{builder.address}"
-    return form_html(builder, result, choices, link)
+    return form_html(builder, result, choices, link, spoken)

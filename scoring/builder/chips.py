@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from markupsafe import Markup
-
-from ..core.context import PAID_BY_ALL
+from ..core.context import PAID_BY_ALL, WinContext
+from ..core.hand import Hand
 from ..labels import DEALERS, OTHERS, SITUATIONS, WAYS, WINDS
+from ..languages import language_cache
 from . import pieces
+from .controls import Outline, blocked_within
 
 _QUESTIONS: Final = (
     ("by", "胡法", tuple(WAYS.items())),
@@ -20,17 +21,27 @@ _QUESTIONS: Final = (
 )
 
 
-def control_chips(values: Mapping[str, Any], why_not: Mapping[tuple[str, str], str]) -> dict[str, str]:
+def control_chips(values: Mapping[str, Any], hand: Hand, context: WinContext) -> Mapping[str, str]:
     """Return the chips of the context: the questions, the situations, and who had declared."""
-    asked = [question for question in _QUESTIONS if question[0] != "from" or values["by"] not in PAID_BY_ALL]
+    chosen = tuple([values[name] for name, *_ in _QUESTIONS])
+    situation, declared = frozenset(values["situation"]), frozenset(values["declared"])
+    return _chips(chosen, situation, declared, Outline.of(hand, context))
+
+
+@language_cache(maxsize=4096)
+def _chips(
+    chosen: tuple[str, ...], situation: frozenset[str], declared: frozenset[str], outline: Outline
+) -> Mapping[str, str]:
+    why_not = blocked_within(outline)
     questions = [
-        pieces.choices(name, legend, labels, values[name], tuple(why_not.get((name, value), "") for value, _ in labels))
-        for name, legend, labels in asked
+        pieces.choices(name, legend, labels, value, tuple(why_not.get((name, each), "") for each, _ in labels))
+        for (name, legend, labels), value in zip(_QUESTIONS, chosen, strict=True)
+        if name != "from" or chosen[0] not in PAID_BY_ALL
     ]
     situations, others = tuple(SITUATIONS.items()), tuple(OTHERS.items())
     reasons = tuple(why_not.get(("situation", value), "") for value, _ in situations)
     return {
-        "questions": Markup("".join(questions)),
-        "situation": pieces.checks("situation", situations, frozenset(values["situation"]), reasons),
-        "declared": pieces.checks("declared", others, frozenset(values["declared"]), ("",) * len(others)),
+        "questions": pieces.joined(questions),
+        "situation": pieces.checks("situation", situations, situation, reasons),
+        "declared": pieces.checks("declared", others, declared, ("",) * len(others)),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.http import QueryDict
 
@@ -20,12 +20,13 @@ from ..core.context import (
     default_dealer,
 )
 from ..core.errors import Code, Problem
-from ..core.hand import Hand
+from ..core.hand import Hand, Meld, MeldKind
 from ..core.names import SITUATION_NAMES, WIND_NAMES
 from ..core.problems import clashes, declaration_clashes
 from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
 from ..core.said import say
+from ..core.tiles import EAST, FLOWERS, WHITE, Tile
 from ..labels import DEALERS
 from ..languages import language_cache, tr
 
@@ -100,27 +101,92 @@ def _apply_counts(request: dict[str, Any], query: QueryDict, shown: Mapping[str,
     return problems
 
 
+class Outline(NamedTuple):
+    """All of a hand and its context that decides which choices clash: few enough to work each out once.
+
+    ``claimed`` says whether anything was called, ``kongs`` which kinds there are; ``flowers`` is their number where
+    it matters, else one; ``win`` is the winning tile where it has a copy beside it.
+    """
+
+    claimed: bool
+    kongs: frozenset[MeldKind]
+    flowers: int
+    win: Tile | None
+    by: By
+    source: Side
+    dealer: str
+    situation: frozenset[Situation]
+
+    @classmethod
+    def of(cls, hand: Hand, context: WinContext) -> Outline:
+        """Leave everything else aside."""
+        kinds = {meld.kind for meld in hand.melds}
+        flowers = len(set(hand.flowers))
+        return cls(
+            not kinds <= {MeldKind.CONCEALED_KONG},
+            frozenset(kinds & _KONGS),
+            flowers if flowers >= len(FLOWERS) - 1 else min(flowers, 1),
+            hand.win if hand.win is not None and hand.tiles.count(hand.win) > 1 else None,
+            context.by,
+            context.source,
+            context.dealer,
+            context.situation,
+        )
+
+    @property
+    def hand(self) -> Hand:
+        """A hand with this outline."""
+        melds = [Meld(MeldKind.PONG, WHITE)] if self.claimed else []
+        melds += [Meld(kind, WHITE) for kind in sorted(self.kongs)]
+        return Hand(() if self.win is None else (self.win,), tuple(melds), FLOWERS[: self.flowers], self.win)
+
+    @property
+    def context(self) -> WinContext:
+        """A context with this outline."""
+        return WinContext(self.by, self.source, dealer=self.dealer, situation=self.situation)
+
+
+_KONGS: Final = {MeldKind.KONG, MeldKind.CONCEALED_KONG}
+
+
 def blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
     """Return why each choice can't be made beside what is already said: (control, value) → reason.
 
     A choice that is made already is never blocked, so that it can be taken back.
     """
-    twin = hand.win is not None and hand.tiles.count(hand.win) > 1
-    return _blocked(
-        Hand((hand.win,) if twin and hand.win is not None else (), hand.melds, hand.flowers, hand.win), context
-    )
+    return blocked_within(Outline.of(hand, context))
+
+
+def blocked_within(outline: Outline) -> Mapping[tuple[str, str], str]:
+    """Return the same by the outline. The one reason that names the winning tile is worked out for a stand-in."""
+    if outline.win is None:
+        return _blocked(outline)
+    own, stand_in = _held_beside(outline.win), _held_beside(_STAND_IN)
+    found = _blocked(outline._replace(win=_STAND_IN))
+    return {choice: own if reason == stand_in else reason for choice, reason in found.items()}
+
+
+_STAND_IN: Final = EAST
 
 
 @language_cache(maxsize=4096)
-def _blocked(hand: Hand, context: WinContext) -> Mapping[tuple[str, str], str]:
-    """Try every choice. Of the concealed tiles it only matters whether the winning tile is among them."""
+def _blocked(outline: Outline) -> Mapping[tuple[str, str], str]:
+    """Try every choice."""
+    hand, context = outline.hand, outline.context
     standing = set(clashes(hand, context))
     found = _blocked_declarations(hand, context)
     for key, value, changed in _other_choices(context):
         problem = next((problem for problem in clashes(hand, changed) if problem not in standing), None)
         if problem:
-            found[key, value] = tr(problem.message).rpartition(tr("："))[2]
+            found[key, value] = tr(problem.why)
     return found
+
+
+@language_cache()
+def _held_beside(win: Tile) -> str:
+    """Return why nobody can have robbed a kong of a tile of which he holds another copy."""
+    clash = next(clashes(Hand((win,), (), (), win), WinContext(By.ROB_KONG)))
+    return tr(clash.why)
 
 
 def _blocked_declarations(hand: Hand, context: WinContext) -> dict[tuple[str, str], str]:

@@ -15,7 +15,7 @@ from ..labels import DEALERS, WAITS
 from ..slots import fill
 from . import markup, pieces, rows, summary
 from .chips import control_chips
-from .controls import blocked, control_values
+from .controls import control_values
 from .pieces import told
 from .result import Result, lines_near, seat_changes, total
 from .state import Builder, page_words, rules_key
@@ -27,9 +27,10 @@ _SHARED: Final = frozenset({"win", "waits", "far", "throw", "complete"})
 """The kinds of answer that can be given a short address."""
 
 
-def form_html(builder: Builder, result: Result, choices: Markup, link: str) -> Markup:
-    """Write the whole form; ``choices`` are the rule sets, ``link`` leads here."""
+def form_html(builder: Builder, result: Result, choices: Markup, link: str, spoken: str = "") -> Markup:
+    """Write the whole form; ``choices`` are the rule sets, ``link`` leads here, ``spoken`` stands beside it."""
     values = _form_values(builder, result) | _answer_values(builder, result, choices, link)
+    values["spoken"] = spoken
     return fill(FORM, result.kind, values)
 
 
@@ -57,7 +58,7 @@ def _form_values(builder: Builder, result: Result) -> dict[str, str]:
         "full_class": " palette-full" if full else "",
         "places": pieces.place_chips(builder.into),
         "palette": markup.palette_rows(builder.request, builder.into, builder.rules),
-        **control_chips(controls, blocked(hand, result.request.context)),
+        **control_chips(controls, hand, result.request.context),
         "circumstances_open": " open" if controls["situation"] or controls["declared"] else "",
         "streak": controls["streak"],
         "base": controls["base"],

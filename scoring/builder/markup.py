@@ -12,7 +12,7 @@ from ..core.notation import name_tiles
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
 from ..core.tiles import CODES, COPIES, FLOWERS, KINDS, NAMES, Tile
-from ..languages import language_cache, tr
+from ..languages import language_cache, language_memo, tr
 from ..tile_html import CALLS
 from . import edits
 
@@ -26,9 +26,9 @@ def _undo_key() -> str:
     return f'<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>{escape(tr("復原"))}</button>'
 
 
-@language_cache(maxsize=512)
-def _key(tile: Tile, why_not: str) -> str:
-    """Write one key of the palette."""
+def _key(named: tuple[Tile, str]) -> str:
+    """Write one key of the palette, with the reason why it is off."""
+    tile, why_not = named
     code, name = CODES[tile], tr(NAMES[tile])
     label = escape(tr("{name}（{why_not}）", name=name, why_not=why_not) if why_not else name)
     off = " disabled" if why_not else ""
@@ -38,25 +38,37 @@ def _key(tile: Tile, why_not: str) -> str:
     )
 
 
+_KEYS: Final = language_memo(_key)
+
+
+@language_cache(maxsize=512)
+def _keys(first: Tile, why_not: tuple[str, ...]) -> str:
+    """Write the keys of neighboring tiles, each with the reason why it is off."""
+    return "".join(map(_KEYS().__getitem__, enumerate(why_not, first)))
+
+
 def palette_rows(request: dict[str, object], into: str, rules: RuleSet) -> Markup:
     """Write the palette: 萬, 筒, 條, honors, flowers. What can't be pressed is disabled and says why."""
     draft = edits.Draft.of(request)
     place = edits.place_of(draft, "hand" if into == "flower" else into)
+    playing = _FULL if not edits.room_for(draft, place) else _tiles_off(draft, place)
+    flowers = tuple([_flower_off(flower, draft, rules) for flower in FLOWERS])
+    return Markup(_keys(0, playing) + _undo_key() + _keys(KINDS, flowers))
+
+
+_FULL: Final = ("牌齊了",) * KINDS
+
+
+def _tiles_off(draft: edits.Draft, place: str) -> tuple[str, ...]:
+    """Say of each tile why it can't be put in the place, or nothing."""
     held = draft.held()
     spare = list(held)
     if place == "win" and draft.win:
         spare[draft.win[0]] -= 1
-    full = not edits.room_for(draft, place)
-    keys = [_key(tile, _tile_off(tile, place, spare, held, full)) for tile in range(KINDS)]
-    keys.append(_undo_key())
-    keys += [_key(flower, _flower_off(flower, draft, rules)) for flower in FLOWERS]
-    return Markup("".join(keys))
+    return tuple([_tile_off(tile, place, spare, held) for tile in range(KINDS)])
 
 
-def _tile_off(tile: Tile, place: str, spare: list[int], held: list[int], full: bool) -> str:
-    """Say why a tile can't be put in the place, or nothing."""
-    if full:
-        return "牌齊了"
+def _tile_off(tile: Tile, place: str, spare: list[int], held: list[int]) -> str:
     if edits.fits(tile, place, spare):
         return ""
     if held[tile] >= COPIES:
@@ -70,25 +82,34 @@ def _flower_off(flower: Tile, draft: edits.Draft, rules: RuleSet) -> str:
     return "已經有了" if flower in draft.flowers else ""
 
 
-@language_cache(maxsize=4096)
-def _tile_button(tile: Tile, value: str, ident: str, extra: str = "") -> str:
+def _tile_button(named: tuple[Tile, str, str]) -> str:
+    """Write a tile that is taken out when it is pressed, by what it is and its id."""
+    tile, value, ident = named
     code, label = CODES[tile], escape(tr("拿掉{tiles}", tiles=NAMES[tile]))
+    won = " tile-win" if value == "win" else ""
     return (
-        f'<button class="tile t-{code}{extra}" name="take_out" value="{value}" id="{ident}" data-remove="{value}"'
+        f'<button class="tile t-{code}{won}" name="take_out" value="{value}" id="{ident}" data-remove="{value}"'
         f' data-tile="{code}" aria-label="{label}"></button>'
     )
 
 
+_TILE_BUTTONS: Final = language_memo(_tile_button)
+_IN_HAND: Final = tuple(f"hand:{code}" for code in CODES)
+_FLOWER_IDS: Final = {flower: (flower, f"flower:{CODES[flower]}", f"f-{CODES[flower]}") for flower in FLOWERS}
+_PLACES: Final = tuple(f"h{place}" for place in range(MOST_SHOWN))
+
+
 def rail(hand: Hand) -> Markup:
     """Write the hand as buttons that take tiles out: tiles in hand, melds, the winning tile, flowers."""
-    shown = hand.concealed[:MOST_SHOWN]
-    tiles = [_tile_button(tile, f"hand:{CODES[tile]}", f"h{place}") for place, tile in enumerate(shown)]
-    melds = [_meld_button(meld, place) for place, meld in enumerate(hand.melds)]
-    win = "" if hand.win is None else _tile_button(hand.win, "win", "w", " tile-win")
-    flowers = [_tile_button(flower, f"flower:{CODES[flower]}", f"f-{CODES[flower]}") for flower in hand.flowers]
-    parts = [f'<span class="tiles tiles-nine">{"".join(tiles)}{win}</span>' if tiles or win else ""]
-    parts += melds
-    parts.append(f'<span class="tiles flowers">{"".join(flowers)}</span>' if flowers else "")
+    button = _TILE_BUTTONS()
+    tiles = [button[tile, _IN_HAND[tile], place] for tile, place in zip(hand.concealed, _PLACES, strict=False)]
+    if hand.win is not None:
+        tiles.append(button[hand.win, "win", "w"])
+    parts = [f'<span class="tiles tiles-nine">{"".join(tiles)}</span>'] if tiles else []
+    parts += [_meld_button(meld, place) for place, meld in enumerate(hand.melds)]
+    if hand.flowers:
+        flowers = "".join([button[_FLOWER_IDS[flower]] for flower in hand.flowers])
+        parts.append(f'<span class="tiles flowers">{flowers}</span>')
     return Markup("".join(parts))
 
 

@@ -19,7 +19,7 @@ from ..core.payment import Payment
 from ..core.said import filled
 from ..core.score_sheet import Line, ScoreSheet
 from ..core.tiles import CODES, NAMES, Tile
-from ..languages import ENGLISH, language, language_cache, tr
+from ..languages import ENGLISH, language, language_cache, language_memo, tr
 from .edits import PLACES
 from .markup import Lights
 from .result import Mend, OtherTable, SeatChange
@@ -178,21 +178,25 @@ def _absorbed(pattern_id: str, by: str, lights: str) -> Markup:
 
 def missed_lines_html(lines: Iterable[Line], mends: Mapping[str, Mend]) -> Markup:
     """Write lines that were not met, each with its reason and, where one change mends it, the button."""
-    return Markup("").join(_missed(line.id, line.rule.value, line.reason, mends.get(line.id)) for line in lines)
+    missed = _MISSED()
+    return joined([missed[line.id, line.rule.value, line.reason, mends.get(line.id)] for line in lines])
 
 
-@language_cache(maxsize=_REMEMBERED)
-def _missed(pattern_id: str, value: int, reason: str, mend: Mend | None) -> Markup:
+def _missed(named: tuple[str, int, str, Mend | None]) -> str:
+    pattern_id, value, reason, mend = named
     pattern = load_catalogue()[pattern_id]
     unit = pattern.unit
     worth = told("{tai} 台／{unit}", tai=value, unit=unit) if unit else told("{tai} 台", tai=value)
     button = _mend_button(pattern_id, mend) if mend else ""
-    return Markup(
+    return (
         f'<li class="line line-missed" data-pattern="{pattern_id}" data-status="not_met">'
         f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern)}</a>'
         f'<span class="tai">{worth}</span></p>'
         f'<p class="why">{told("{name}不成立：{reason}。", name=pattern.name, reason=reason)}</p>{button}</li>'
     )
+
+
+_MISSED: Final = language_memo(_missed, _REMEMBERED)
 
 
 def _mend_button(pattern_id: str, mend: Mend) -> str:

@@ -119,6 +119,7 @@ def _unreadable(place: int, piece: str, field: str | None) -> Problem:
     return Problem(Code.UNREADABLE, message, field)
 
 
+@lru_cache(maxsize=1024)
 def parse_meld(text: str, field: str | None = None) -> tuple[Meld | None, tuple[Tile, ...], tuple[Problem, ...]]:
     """Read one meld: ``234m``, ``CCC``, ``7777p`` or ``(EEEE)``.
 
