@@ -1,4 +1,4 @@
-"""Why two patterns can't be in one hand: what the engine says is missing for the one where the other counts."""
+"""A hand that shows why two patterns can't meet: one of them counts in it, and what the other lacks is due to that."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from ..core.detection import DETECTORS, FAR, Missing
 from ..core.facts import Fact
-from ..core.score_sheet import reason_of
 from .together_hands import Shown, scored_hands
 
 _NEAR: Final = 2
@@ -19,11 +18,9 @@ _MOSTLY: Final = 0.9
 
 
 class Apart(NamedTuple):
-    """A hand in which one pattern counts, and why the other is missing in it."""
+    """A hand, and the pattern that counts in it."""
 
     there: str
-    missing: str
-    reason: str
     hand: Mapping[str, Any]
 
 
@@ -35,18 +32,17 @@ class _Found(NamedTuple):
     hands_without: float
     place: int
     there: str
-    missing: str
     reason: Missing
     shown: Shown
 
 
-def why_apart(rules_id: str, one: str, other: str) -> Apart | None:
+def hand_apart(rules_id: str, one: str, other: str) -> Apart | None:
     """Return the nearest that a known hand comes to having two patterns; nothing where none tells why."""
     found = [*_reasons(rules_id, one, other), *_reasons(rules_id, other, one)]
     if not found:
         return None
     best = min(found, key=lambda each: (*each[:5], each.reason))
-    return Apart(best.there, best.missing, reason_of(best.reason), best.shown.hand)
+    return Apart(best.there, best.shown.hand)
 
 
 def _reasons(rules_id: str, there: str, missing: str) -> Iterator[_Found]:
@@ -63,7 +59,7 @@ def _reasons(rules_id: str, there: str, missing: str) -> Iterator[_Found]:
             share = often[clause.reason] / len(asked)
             doubt = _doubt(share, gap, alone=len(clauses) == 1)
             if doubt is not None:
-                yield _Found(doubt, gap, 1 - share, place, there, missing, clause, shown)
+                yield _Found(doubt, gap, 1 - share, place, there, clause, shown)
 
 
 def _doubt(share: float, gap: int, *, alone: bool) -> int | None:

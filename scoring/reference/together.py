@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple
 from ..core.catalogue import Pattern, load_catalogue
 from ..core.ruleset import PatternRule, RuleSet, default_rules, load_rulesets
 from ..core.said import say
-from .apart import why_apart
+from .apart import hand_apart
+from .demands import contradiction
 from .together_hands import Shown, scored_hands
 
 
@@ -148,18 +149,16 @@ class Table:
         return load_catalogue()[by], self._taken(by, first, second)
 
     def _kept_apart(self, relation: Relation) -> Relation:
-        """Say why two patterns can't meet, in the engine's words about a hand that has one of them."""
-        catalogue = load_catalogue()
+        """Say in what two patterns contradict each other, with a hand that has one of them."""
         first, second = relation.first, relation.second
         alone = _first(pattern for pattern in (first, second) if pattern.id in _BY_FLOWERS)
         if alone:
             return relation._replace(why=say("{pattern}靠花牌直接胡，手牌和其他條件都不看", pattern=alone.name))
-        found = why_apart(self.rules.id, first.id, second.id)
-        if found is None:
-            return relation._replace(why=say("{first}和{second}湊不進同一副牌", first=first.name, second=second.name))
-        there, missing = catalogue[found.there].name, catalogue[found.missing].name
-        why = say("下面這手有{there}，就沒有{missing}：{reason}", there=there, missing=missing, reason=found.reason)
-        return relation._replace(why=why, hand=found.hand, lit=found.there)
+        why = contradiction(first, second, self.rules.switches)
+        if not why:
+            raise LookupError(f"{self.rules.id}: nothing says why {first.id} and {second.id} can't meet")
+        found = hand_apart(self.rules.id, first.id, second.id)
+        return relation._replace(why=why, hand=found.hand, lit=found.there) if found else relation._replace(why=why)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
