@@ -7,7 +7,6 @@ what every answer passes, so that each has the headers of its own and its line i
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import methodcaller
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -46,5 +45,6 @@ def answer_at_once(respond: Respond) -> Respond:
 
 def is_for_all(response: HttpResponse) -> bool:
     """Say whether everybody who asks as this visitor did gets the same answer."""
-    varies = map(methodcaller("strip"), response.headers.get("Vary", "").split(","))
-    return getattr(response, "is_ready", False) and DEPENDS_ON.issuperset(varies)
+    if not getattr(response, "is_ready", False):
+        return False
+    return all(name.strip() in DEPENDS_ON for name in response.headers.get("Vary", "").split(","))

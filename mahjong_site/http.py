@@ -110,6 +110,8 @@ def render_page(
 
 def wants_part(request: HttpRequest) -> bool:
     """Tell whether HTMX will put the answer inside the page that the visitor already has."""
+    if "HTTP_HX_REQUEST" not in request.META:
+        return False
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and not htmx.history_restore_request
 

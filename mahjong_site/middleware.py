@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
-from django.utils.cache import patch_vary_headers
 from django.utils.csp import CSP, build_policy
 
 from mahjong_site.errors import error_response
@@ -94,10 +94,7 @@ class PageMiddleware:
         response = error_response(request, refused) if refused else self.respond(request)
         if response.status_code == 405 and not response.content:
             response = error_response(request, 405, headers={"Allow": response.headers["Allow"]})
-        if "Vary" in response.headers:
-            patch_vary_headers(response, VARY)
-        else:
-            response.headers["Vary"] = ", ".join(VARY)
+        response.headers["Vary"] = varying(response.headers.get("Vary", ""))
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
@@ -114,6 +111,13 @@ class PageMiddleware:
             exc_info=exception,
         )
         return error_response(request, 503, headers={"Retry-After": "5"})
+
+
+@lru_cache(maxsize=64)
+def varying(header: str) -> str:
+    """Add to a ``Vary`` header what every page varies by."""
+    names = [name.strip() for name in header.split(",") if name.strip()]
+    return ", ".join((*names, *(name for name in VARY if name not in names)))
 
 
 def status_of_bad_body(request: HttpRequest) -> int | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, QueryDict
 from django.urls import reverse
+from markupsafe import escape
 
 from mahjong_site.http import leads_somewhere, page_head, read_only, render_page, wants_part
 
@@ -22,6 +23,7 @@ from .reference.home import ENTRANCES, SEARCHES, home_example, home_sentence
 from .reference.table import TableOptions, read_options
 from .reference.together import read_asked
 from .reference.values import how_many_sets, values_sentence
+from .shells import fill_page
 from .templating import pattern_url
 
 
@@ -57,10 +59,11 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
 @read_only
 def tai(request: HttpRequest) -> HttpResponse:
     """``/tai/``: every 台型 with its value, under one rule set or several."""
-    options, address = _asked(request.META.get("QUERY_STRING", ""))
+    options, plain, address = _asked(request.META.get("QUERY_STRING", ""))
 
     def write() -> bytes:
-        return render_page(request, "scoring/tai_index.html", tai_context(request, options), part="patterns").content
+        shown = tai_pieces(options, plain)
+        return fill_page(request, "scoring/tai_index.html", lambda: tai_context(request), shown, part="patterns")
 
     keep = not (options.search or options.unknown)
     headers = {"HX-Push-Url": address} if wants_part(request) else None
@@ -68,15 +71,17 @@ def tai(request: HttpRequest) -> HttpResponse:
 
 
 @lru_cache(maxsize=256)
-def _asked(query: str) -> tuple[TableOptions, str]:
-    """Read a query string as WSGI gives it: what is asked of the table, and the shortest address that asks for it."""
+def _asked(query: str) -> tuple[TableOptions, TableOptions, str]:
+    """Read a query string as WSGI gives it.
+
+    Return what is asked of the table, the same without what may be typed, and the shortest address that asks for it.
+    """
     options = read_options(dict(QueryDict(query.encode("latin-1")).lists()))
-    return options, reverse("tai") + options.query()
+    return options, replace(options, search="", unknown=False), reverse("tai") + options.query()
 
 
-def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
-    """Return what the table's page shows."""
-    plain = replace(options, search="", unknown=False)
+def tai_context(request: HttpRequest) -> dict[str, Any]:
+    """Return what surrounds the table on its page."""
     return {
         "page": page_head(
             request,
@@ -88,14 +93,18 @@ def tai_context(request: HttpRequest, options: TableOptions) -> dict[str, Any]:
             htmx=True,
         )
         | {"htmx": "later"},
-        "options": options,
-        "rules": load_rulesets()[options.rules],
-        "pieces": {
-            "rules_field": pieces.rules_field(options.rules),
-            "narrowing": pieces.narrowing(plain),
-            "shown_table": pieces.shown_table(options),
-            "table_rules": pieces.table_rules(options.rules),
-        },
+    }
+
+
+def tai_pieces(options: TableOptions, plain: TableOptions) -> dict[str, bytes]:
+    """Return what the table's page shows of what was asked for, ``plain`` without what may be typed."""
+    return {
+        "search": escape(options.search).encode(),
+        "rules_field": pieces.rules_field(options.rules),
+        "narrowing": pieces.narrowing(plain),
+        "said_of_unknown": pieces.said_of_unknown(options.rules) if options.unknown else b"",
+        "shown_table": pieces.shown_table(options if options.search else plain),
+        "table_rules": pieces.table_rules(options.rules),
     }
 
 

@@ -9,7 +9,9 @@ from markupsafe import Markup
 
 from ..core.catalogue import FAMILIES, load_catalogue
 from ..core.ruleset import default_rules, load_rulesets
+from ..languages import tr
 from ..ready import kept
+from ..shells import as_sent
 from . import dealer
 from .pattern_page import pattern_page
 from .switch_words import counting_switches, playing_switches
@@ -26,6 +28,7 @@ def _macros(template: str) -> Any:
 
 
 @kept
+@as_sent
 def rules_field(rules_id: str) -> Markup:
     """Write the choice of a rule set."""
     rulesets = load_rulesets()
@@ -34,6 +37,7 @@ def rules_field(rules_id: str) -> Markup:
 
 
 @kept
+@as_sent
 def narrowing(options: TableOptions) -> Markup:
     """Write the controls that compare, order and narrow the table."""
     rulesets = load_rulesets()
@@ -43,11 +47,12 @@ def narrowing(options: TableOptions) -> Markup:
     return written
 
 
-def shown_table(options: TableOptions) -> Markup:
+def shown_table(options: TableOptions) -> bytes:
     """Write the table with what it is and where else to look; anew where something is searched for."""
     return _shown_table(options) if options.search else _kept_table(options)
 
 
+@as_sent
 def _shown_table(options: TableOptions) -> Markup:
     rulesets = load_rulesets()
     table, rows = table_markup(options)
@@ -61,6 +66,15 @@ _kept_table = kept(_shown_table)
 
 
 @kept
+@as_sent
+def said_of_unknown(rules_id: str) -> Markup:
+    """Say that there is no rule set of the name that was asked for, and which one is shown."""
+    said = tr("沒有你要的那套台制，先看{rules}。", rules=load_rulesets()[rules_id].label)
+    return Markup('<p class="no-print">{}</p>').format(said)
+
+
+@kept
+@as_sent
 def table_rules(rules_id: str) -> Markup:
     """Write what a table says beside its values: the dealer's 台, how it counts, how it plays."""
     rules = load_rulesets()[rules_id]
