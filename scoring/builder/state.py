@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
@@ -42,6 +41,10 @@ _LASTING: Final = {"text", "rules", "house", "into", "was", "followed"}
 
 _HAN: Final = re.compile("[㐀-鿿]")  # not shown
 _ENGLISH_WORD: Final = re.compile("[a-z]{2}")
+
+
+read_sentence: Final = lru_cache(maxsize=512)(parse_sentence)
+"""Read a sentence; a press sends along the one that the answer before has written. What is read is not changed."""
 
 
 @lru_cache(maxsize=1024)
@@ -120,13 +123,13 @@ def read_builder(query: QueryDict) -> Builder:
     rules, problems = _rules(query)
     if len(text) > LONGEST_TEXT:
         message = say("一段文字最多 {most} 個字，這段有 {count} 個", most=LONGEST_TEXT, count=len(text))
-        return Builder(text, rules, parse_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
+        return Builder(text, rules, read_sentence(""), problems=(Problem(Code.TOO_LONG, message, "text"),))
     was = _latest(query.getlist("was"))
     if "undo" in query and was:
-        return Builder(was[-1], rules, parse_sentence(was[-1]), _place(query), was[:-1], settled=False)
+        return Builder(was[-1], rules, read_sentence(was[-1]), _place(query), was[:-1], settled=False)
     if "clear" in query:
-        return Builder("", rules, parse_sentence(""), was=_remembered(was, text), settled=False)
-    return _built(Builder(text, rules, parse_sentence(text), _place(query), was, tuple(problems)), query)
+        return Builder("", rules, read_sentence(""), was=_remembered(was, text), settled=False)
+    return _built(Builder(text, rules, read_sentence(text), _place(query), was, tuple(problems)), query)
 
 
 def _place(query: QueryDict) -> str:
@@ -142,7 +145,7 @@ def _built(typed: Builder, query: QueryDict) -> Builder:
     rules = typed.rules
     if "rules" in typed.request and (typed.text != before or query.keys().isdisjoint(_NAMING)):
         rules = load_rulesets()[typed.request["rules"]]
-    request = deepcopy(typed.request)
+    request = dict(typed.request)
     problems, followed = _choose(request, typed, before, rules, query)
     pressed = _press(request, query, typed.into)
     changed = request != typed.request
@@ -151,7 +154,7 @@ def _built(typed: Builder, query: QueryDict) -> Builder:
         typed,
         text=text,
         rules=rules,
-        sentence=parse_sentence(text) if changed else typed.sentence,
+        sentence=read_sentence(text) if changed else typed.sentence,
         was=typed.was if text == before else _remembered(typed.was, before),
         problems=(*typed.problems, *problems),
         typed={each.field: str(query[each.field]) for each in problems if each.field and each.field in COUNTS},
@@ -171,7 +174,7 @@ def _choose(
         followed = query.get("followed", "")
         return [], followed if followed in FOLLOWING else ""
     under = rules_at(query.get("under", "")) or rules
-    said = parse_sentence(before).request if before != typed.text else typed.request
+    said = read_sentence(before).request if before != typed.text else typed.request
     return apply_controls(request, query, control_values(said, under), rules)
 
 
@@ -197,7 +200,7 @@ def in_page_words(builder: Builder) -> Builder:
         return builder
     text = format_sentence(builder.sentence.chosen(builder.request), unread, words=words)
     # Problems name their place in the text.
-    sentence = parse_sentence(text) if builder.sentence.problems else builder.sentence
+    sentence = read_sentence(text) if builder.sentence.problems else builder.sentence
     return replace(builder, text=text, sentence=sentence)
 
 
@@ -230,8 +233,13 @@ def _names_fully(query: QueryDict, rules: RuleSet) -> bool:
     return rules_key(rules) == "rules" or (named == [rules.id] and "house" in query)
 
 
+_PRESSES: Final = frozenset({"add", "adds", "take_out", "apply"})
+
+
 def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:
     """Do what a button asks for; return whether one was pressed."""
+    if query.keys().isdisjoint(_PRESSES):
+        return False
     draft = edits.Draft.of(request)
     tiles = [query.get("add", ""), *query.get("adds", "").split()[:MOST_ADDED]]
     if any(tiles):

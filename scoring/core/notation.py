@@ -65,7 +65,6 @@ def plain_width(text: str) -> str:
     return text.translate(_FULL_WIDTH)
 
 
-@lru_cache(maxsize=1024)
 def parse_tiles(text: str, field: str | None = None, start: int = 0, typed: str | None = None) -> ReadTiles:
     """Read tiles in any of the accepted forms.
 
@@ -73,9 +72,20 @@ def parse_tiles(text: str, field: str | None = None, start: int = 0, typed: str 
     behind the ``start`` characters before the text; nothing is dropped silently. ``typed`` is the text as
     the visitor wrote it, where that is another one, place by place.
     """
-    plain, typed = plain_width(text), text if typed is None else typed
+    tiles, gaps = _read_tokens(text)
+    if not gaps:
+        return ReadTiles(tiles, ())
+    pieces = [(at, (text if typed is None else typed)[at:end]) for at, end in gaps]
+    problems = [_unreadable(start + at, piece, field) for at, piece in pieces]
+    return ReadTiles(tiles, tuple(problems), tuple([piece for _, piece in pieces]))
+
+
+@lru_cache(maxsize=2048)
+def _read_tokens(text: str) -> tuple[tuple[Tile, ...], tuple[tuple[int, int], ...]]:
+    """Return the tiles of a text, and where the stretches begin and end that are none."""
+    plain = plain_width(text)
     tiles: list[Tile] = []
-    pieces: list[tuple[int, str]] = []
+    gaps: list[tuple[int, int]] = []
     at = behind = 0
     while at < len(plain):
         match = _TOKEN.match(plain, at)
@@ -85,13 +95,12 @@ def parse_tiles(text: str, field: str | None = None, start: int = 0, typed: str 
             at = match.end() if match else _RUN.match(plain, at).end()  # type: ignore[union-attr]
             continue
         if behind < at:
-            pieces.append((behind, typed[behind:at]))
+            gaps.append((behind, at))
         tiles.extend(read)
         at = behind = match.end()
     if behind < at:
-        pieces.append((behind, typed[behind:]))
-    problems = [_unreadable(start + place, piece, field) for place, piece in pieces]
-    return ReadTiles(tuple(tiles), tuple(problems), tuple(piece for _, piece in pieces))
+        gaps.append((behind, at))
+    return tuple(tiles), tuple(gaps)
 
 
 def _tiles_of(match: re.Match[str]) -> tuple[Tile, ...] | None:
@@ -162,14 +171,18 @@ def is_sequence_start(tile: Tile) -> bool:
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
     """Write tiles in compact codes, neighbors of one suit sharing its letter: ``123m456pEE``."""
-    written: list[str] = []
+    written = suit = ""
     for tile in tiles:
-        code = CODES[tile]
-        if len(code) == 2 and written and written[-1].endswith(code[1]):
-            written[-1] = written[-1][:-1] + code
-        else:
-            written.append(code)
-    return "".join(written)
+        rank, letter = _PARTS[tile]
+        if letter != suit:
+            written += suit
+            suit = letter
+        written += rank
+    return written + suit
+
+
+_PARTS: Final = tuple((code[0], code[1:]) for code in CODES)
+"""What stands for each tile, and the letter behind it, which neighbors share."""
 
 
 def format_meld(meld: Meld) -> str:
@@ -186,7 +199,7 @@ def name_tiles(tiles: Iterable[Tile]) -> str:
             runs[-1].append(tile)
         else:
             runs.append([tile])
-    names = [_run_name(run) for run in runs]
+    names = [_run_name(tuple(run)) for run in runs]
     return names[0] if len(names) == 1 else listed(names, "")
 
 
@@ -201,7 +214,8 @@ _SUIT_RUNS: Final = ("{ranks}萬", "{ranks}筒", "{ranks}條")
 _EQUAL_HONORS: Final = ("{tile}{tile}", "{tile}{tile}{tile}", "{tile}{tile}{tile}{tile}")
 
 
-def _run_name(run: list[Tile]) -> str:
+@lru_cache(maxsize=4096)
+def _run_name(run: tuple[Tile, ...]) -> str:
     first = run[0]
     if first < EAST:
         return say(_SUIT_RUNS[first // 9], ranks=int("".join([str(tile % 9 + 1) for tile in run])))

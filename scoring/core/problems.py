@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
@@ -28,15 +27,21 @@ def tile_problems(hand: Hand, spare: Iterable[Tile] = ()) -> Iterator[Problem]:
 
     ``spare`` are tiles beside the hand that are used up too, such as those of a meld that is none.
     """
-    used = (tile for tile in (*hand.tiles, *spare) if not is_flower(tile))
-    for tile, copies in sorted(Counter(used).items()):
-        if copies > COPIES:
+    for tile, copies in _more_than((*hand.tiles, *spare), COPIES):
+        if not is_flower(tile):
             message = say("{tile}用了 {count} 張，一副牌只有 {most} 張", tile=NAMES[tile], count=copies, most=COPIES)
             yield Problem(Code.TOO_MANY_COPIES, message, "hand", tile)
-    for flower, copies in sorted(Counter(hand.flowers).items()):
-        if copies > 1:
-            message = say("花牌「{tile}」寫了 {count} 次，一副牌只有一張", tile=NAMES[flower], count=copies)
-            yield Problem(Code.DUPLICATE_FLOWER, message, "flowers", flower)
+    for flower, copies in _more_than(hand.flowers, 1):
+        message = say("花牌「{tile}」寫了 {count} 次，一副牌只有一張", tile=NAMES[flower], count=copies)
+        yield Problem(Code.DUPLICATE_FLOWER, message, "flowers", flower)
+
+
+def _more_than(tiles: tuple[Tile, ...], most: int) -> list[tuple[Tile, int]]:
+    """Return the kinds of which there are more, and how many."""
+    kinds = set(tiles)
+    if len(tiles) - len(kinds) < most:
+        return []
+    return [(kind, copies) for kind in sorted(kinds) if (copies := tiles.count(kind)) > most]
 
 
 def size_problems(hand: Hand, spare_sets: int = 0) -> Iterator[Problem]:
@@ -45,18 +50,15 @@ def size_problems(hand: Hand, spare_sets: int = 0) -> Iterator[Problem]:
     ``spare_sets`` are melds that lie there but could not be taken for one.
     """
     size = hand.size + 3 * spare_sets
+    if size == TILES_IN_A_HAND or (hand.win is None and size == TILES_IN_A_HAND - 1):
+        return
     if hand.win is not None:
         wanted = say("胡牌要 {count} 張（槓算三張，含胡的那張）", count=TILES_IN_A_HAND)
-        fits = size == TILES_IN_A_HAND
     else:
         wanted = say(
             "沒有胡的那張時要 {fewer} 或 {count} 張（槓算三張）", fewer=TILES_IN_A_HAND - 1, count=TILES_IN_A_HAND
         )
-        fits = size in (TILES_IN_A_HAND - 1, TILES_IN_A_HAND)
-    if not fits:
-        yield Problem(
-            Code.WRONG_TILE_COUNT, say("現在算起來有 {count} 張；{wanted}", count=size, wanted=wanted), "hand"
-        )
+    yield Problem(Code.WRONG_TILE_COUNT, say("現在算起來有 {count} 張；{wanted}", count=size, wanted=wanted), "hand")
 
 
 def _clash(one: str, other: str, why: str, *names: str) -> Problem:

@@ -146,9 +146,12 @@ class _Reader:
         return default
 
     def set_of[T: StrEnum](self, key: str, kind: type[T]) -> frozenset[T]:
+        values = self.texts(key)
+        if not values:
+            return frozenset()
         known = {item.value: item for item in kind}
         found = []
-        for value in self.texts(key):
+        for value in values:
             if value in known:
                 found.append(known[value])
             else:
@@ -252,6 +255,8 @@ def _read_hand(reader: _Reader) -> Hand:
 def _read_playing_tiles(reader: _Reader, key: str) -> tuple[Tile, ...]:
     """Read playing tiles; flowers among them are refused."""
     tiles = reader.tiles(key, reader.text(key))
+    if not any(map(is_flower, tiles)):
+        return tiles
     for flower in filter(is_flower, tiles):
         reader.misplaced(key, say("「{tile}」是花牌，不能當手牌", tile=NAMES[flower]), flower)
     return tuple(tile for tile in tiles if not is_flower(tile))
@@ -270,13 +275,17 @@ def _read_meld(reader: _Reader, text: str) -> Meld | None:
     return None
 
 
+_WAYS: Final = tuple(By)
+_WINDS: Final = tuple(WIND_LETTERS)
+
+
 def _read_context(reader: _Reader) -> WinContext:
-    seat = WIND_LETTERS.index(reader.choice("seat", tuple(WIND_LETTERS), "E"))
+    seat = WIND_LETTERS.index(reader.choice("seat", _WINDS, "E"))
     return WinContext(
-        by=By(reader.choice("by", tuple(By), By.DISCARD)),
+        by=By(reader.choice("by", _WAYS, By.DISCARD)),
         source=Side(reader.choice("from", SIDES, Side.LEFT)),
         seat=seat,
-        round=WIND_LETTERS.index(reader.choice("round", tuple(WIND_LETTERS), "E")),
+        round=WIND_LETTERS.index(reader.choice("round", _WINDS, "E")),
         dealer=reader.choice("dealer", SEATS_FROM_SELF, default_dealer(seat)),
         streak=reader.count("streak", reader.data.get("streak"), 0, HIGHEST_STREAK),
         situation=reader.set_of("situation", Situation),

@@ -22,7 +22,7 @@ from ..tiles import Tile, is_flower
 from .draft import SIDES_BY_NAME, Draft
 from .english import in_chinese
 from .settling import Sentence, settled
-from .words import FIRST_CHARACTERS, PHRASES, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way
+from .words import FIRST_CHARACTERS, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way, phrase_at
 
 _WIN_CALL: Final = re.compile(rf"胡|自摸|{SIDE}打出?的?")
 _CALL: Final = re.compile(rf"(?P<call>吃|碰|暗槓|(?:大?明|加|碰)?槓|花|{_WIN_CALL.pattern})[牌了]?[:：]?\s*")
@@ -32,6 +32,9 @@ _SAYS_WON_TILE: Final = re.compile(f"(?:自摸|{SIDE}打出?的?){_ANY_TILE}")
 _WIND_TILES: Final = re.compile(r"([東南西北])風(?:\1風)*(?!圈)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
 _SEPARATORS: Final = frozenset(" \t\r\n,、，。;；+「」/|.?")
+_FIRST: Final = FIRST_CHARACTERS.difference(TILE_CHARACTERS).union(_SEPARATORS, "(")
+_MAY_BEGIN: Final = re.compile(f"[{re.escape(''.join(sorted(_FIRST)))}]|{TILE_WORDS.pattern}")
+"""Where something may begin that is no loose tile: no call begins as a tile does."""
 
 
 def parse_sentence(text: str) -> Sentence:
@@ -41,21 +44,33 @@ def parse_sentence(text: str) -> Sentence:
     draft = Draft(text, shown)
     says_win = _SAYS_WIN.search(plain) is not None
     at = loose = 0
-    while at < len(plain):
-        end = _read_call(plain, at, draft) or _read_phrase(plain, at, draft) or _read_bracket(plain, at, draft)
-        if end is None and plain[at] in _SEPARATORS:
-            end = at + 1
+    while found := _MAY_BEGIN.search(plain, at):
+        at = found.start()
+        end = _read_word(plain, at, draft)
         if end is None:
             at += 1
             continue
         loose_tiles = _loose_tiles(plain[loose:at], draft, loose)
-        word = plain[at:end]
-        if is_way(word) and not (draft.win or says_win or (is_circumstance(word) and _SAYS_WON_TILE.search(plain))):
+        if _lacks_tile(plain[at:end], plain, draft, says_win):
             end = _read_won_tile(plain, loose_tiles, end, draft)
         draft.tiles += loose_tiles
         at = loose = end
     draft.tiles += _loose_tiles(plain[loose:], draft, loose)
     return settled(draft)
+
+
+def _read_word(text: str, at: int, draft: Draft) -> int | None:
+    """Read what is no loose tile at a place; return where it ends."""
+    if text[at] in _SEPARATORS:
+        return at + 1
+    return _read_call(text, at, draft) or _read_phrase(text, at, draft) or _read_bracket(text, at, draft)
+
+
+def _lacks_tile(word: str, text: str, draft: Draft, says_win: bool) -> bool:
+    """Say whether a word tells how the hand was won while nothing says on which tile."""
+    if word in _SEPARATORS or not is_way(word) or draft.win or says_win:
+        return False
+    return not (is_circumstance(word) and _SAYS_WON_TILE.search(text))
 
 
 def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int:
@@ -79,6 +94,8 @@ def _read_won_tile(text: str, before: list[Tile], end: int, draft: Draft) -> int
 
 def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
     """Read tiles; flowers go to the flowers, and what can't be read is kept and named."""
+    if not piece:
+        return []
     typed = draft.text[start : start + len(piece)]
     found, problems, unread = parse_tiles(piece, "text", start, typed)
     draft.problems += problems
@@ -89,14 +106,12 @@ def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
 
 def _read_phrase(text: str, at: int, draft: Draft) -> int | None:
     """Read a word about the win at a place; return where it ends."""
-    if text[at] not in FIRST_CHARACTERS or (text[at] in TILE_CHARACTERS and not TILE_WORDS.match(text, at)):
+    phrase = phrase_at(text, at)
+    if phrase is None:
         return None
-    for pattern, read in PHRASES:
-        match = pattern.match(text, at)
-        if match:
-            read(match, draft)
-            return match.end()
-    return None
+    match, read = phrase
+    read(match, draft)
+    return match.end()
 
 
 def _read_bracket(text: str, at: int, draft: Draft) -> int | None:

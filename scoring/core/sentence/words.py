@@ -246,8 +246,22 @@ _HARMLESS: Final = re.compile(f"(?P<pattern>{'|'.join(map(re.escape, _PATTERN_NA
 _RULE_LABELS: Final = tuple(rules.label for rules in load_rulesets().values())
 _LABELS: Final = re.compile("|".join(map(re.escape, _RULE_LABELS)))
 
-PHRASES: Final = ((_LABELS, _read_rules), *_COMPILED, (_HARMLESS, _read_harmless))
+_PHRASES: Final = ((_LABELS, _read_rules), *_COMPILED, (_HARMLESS, _read_harmless))
 """What a sentence can say beside tiles; the first that matches at a place is read."""
+
+_WHICH: Final = re.compile("|".join(f"({re.sub('[(][?]P<[a-z0-9]+>', '(?:', each.pattern)})" for each, _ in _PHRASES))
+"""The same as one pattern, a group each, so that not every one has to be tried in turn."""
+
+
+def phrase_at(text: str, at: int) -> tuple[re.Match[str], Reader] | None:
+    """Return the first phrase that matches at a place, and what reads it."""
+    which = _WHICH.match(text, at)
+    if which is None or which.lastindex is None:
+        return None
+    pattern, read = _PHRASES[which.lastindex - 1]
+    match = pattern.match(text, at)
+    return (match, read) if match else None
+
 
 TILE_WORDS: Final = re.compile(
     f"[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|{_STREAK}{_AGAIN}|"
