@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import tempfile
 import time
@@ -9,12 +10,14 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
-from typing import Any
+from typing import Any, cast
+from urllib.parse import urlencode
 
 from tests.faults.killing import seat
 from tests.faults.live import LiveClient, Server
 from tests.faults.players import Player
 from tests.faults.postgres import Cluster
+from tests.faults.sending import Sent, request_of, send_for
 
 
 def crowd(trials: int = 100, size: int = 50) -> dict[str, Any]:
@@ -91,34 +94,63 @@ def write_for(seconds: float = 60, writers: int = 16) -> dict[str, Any]:
 def connect(seconds: float = 20, connections: int = 64) -> dict[str, Any]:
     """Let 64 connections read and write a row each as fast as they are answered, on SQLite and on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder, Server(f"sqlite:///{Path(folder) / 'db.sqlite3'}") as server:
-        on_sqlite = connected(server.port, seconds, connections)
+        on_sqlite = connected(server, seconds, connections) | {"ms of a sync of the disk": sync_time(Path(folder))}
     cluster = Cluster().create()
     try:
         cluster.start()
         with Server(cluster.url) as server:
-            return {"sqlite": on_sqlite, "postgresql": connected(server.port, seconds, connections)}
+            on_postgresql = connected(server, seconds, connections, cluster)
+            return {"sqlite": on_sqlite, "postgresql": on_postgresql}
     finally:
         cluster.remove()
 
 
-def connected(port: int, seconds: float, connections: int) -> dict[str, Any]:
-    """Change the hints of one game a connection, again and again; return the answers and how long they took."""
-    players = seat(port, connections)
-    until = time.monotonic() + seconds
-    took: list[float] = []
-    answers = Counter[int]()
+def connected(server: Server, seconds: float, connections: int, cluster: Cluster | None = None) -> dict[str, Any]:
+    """Change the hints of one game a connection, again and again, and ask a page that says hello as often.
 
-    def write(player: Player) -> None:
-        while time.monotonic() < until:
-            began = time.monotonic()
-            fields = {**player.visitor.page.fields, "do": "hint:off"}
-            answers[player.visitor.client.post(player.visitor.address, fields).status_code] += 1
-            took.append(time.monotonic() - began)
-
-    with ThreadPoolExecutor(connections) as threads:
-        list(threads.map(write, players))
+    Of hello by throughput, and by the processor time that the site's processes take; then with the database's.
+    """
+    requests = [hint_of(player) for player in seat(server.port, connections)]
+    hello = request_of("GET", "/healthz", LiveClient(server.port).headers_of("GET"))
+    send_for(1, server.port, requests)
+    writes, cost, whole = costed(server, cluster, seconds, requests)
+    hellos, hello_cost, _ = costed(server, None, seconds / 2, [hello] * connections)
     return {
-        "answers": {str(code): count for code, count in sorted(answers.items())},
-        "p99 ms": round(sorted(took)[len(took) * 99 // 100] * 1000),
-        "a second": round(len(took) / seconds),
+        "answers": {str(code): count for code, count in sorted(writes.answers.items())},
+        **{f"p{percent} ms": round(writes.percentile(percent)) for percent in (50, 95, 99, 100)},
+        "slowest connection's mean ms": round(max(sum(line) / len(line) for line in writes.took) * 1000),
+        "a second": round(writes.a_second),
+        "of hello": round(writes.a_second / hellos.a_second, 3),
+        "of hello, processor of the site": round(hello_cost / cost, 3),
+        "of hello, database's too": round(hello_cost / whole, 3),
+        "µs of the processor": {"hello": round(hello_cost), "site": round(cost), "with the database": round(whole)},
+        "sender's share of a core": round(writes.computed / writes.seconds, 2),
     }
+
+
+def hint_of(player: Player) -> bytes:
+    """Write the request that a press on a setting of the table sends."""
+    visitor, client = player.visitor, cast("LiveClient", player.visitor.client)
+    body = urlencode({**visitor.page.fields, "do": "hint:off"})
+    return request_of("POST", visitor.address, client.headers_of("POST"), body)
+
+
+def costed(server: Server, cluster: Cluster | None, seconds: float, requests: list[bytes]) -> tuple[Sent, float, float]:
+    """Send for some seconds; return what came, and the microseconds of one request without and with the database's."""
+    before = [server.computed(), cluster.computed() if cluster else 0]
+    sent = send_for(seconds, server.port, requests)
+    site, database = (server.computed() - before[0], (cluster.computed() if cluster else 0) - before[1])
+    count = sent.answers.total() / 1e6
+    return sent, site / count, (site + database) / count
+
+
+def sync_time(folder: Path, times: int = 50) -> float:
+    """Return the milliseconds that the disk needs to keep a page, half of the times: a commit waits for a few."""
+    taken = []
+    with (folder / "page").open("wb", buffering=0) as file:
+        for _ in range(times):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            taken.append(time.perf_counter() - began)
+    return round(sorted(taken)[times // 2] * 1000, 1)

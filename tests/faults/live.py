@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import NamedTuple
@@ -40,15 +41,21 @@ class LiveClient:
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         return self._send("POST", path, urlencode(fields))
 
-    def _send(self, method: str, path: str, body: str | None = None) -> Answer:
+    def headers_of(self, method: str) -> dict[str, str]:
+        """Return what a browser and the proxy say of a request."""
         headers = {
+            "Host": f"127.0.0.1:{self.port}",
             "Cookie": "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items()),
             "X-Forwarded-Proto": "https",
             "X-Forwarded-For": self.address,
         }
-        if body is not None:
+        if method == "POST":
             headers["Origin"] = f"https://127.0.0.1:{self.port}"
             headers["Content-Type"] = "application/x-www-form-urlencoded"
+        return headers
+
+    def _send(self, method: str, path: str, body: str | None = None) -> Answer:
+        headers = self.headers_of(method)
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             connection.request(method, path, body, headers)
@@ -66,6 +73,18 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def seconds_of(leader: int) -> float:
+    """Add up the seconds of the processor that a process and all that it started have taken; Linux only."""
+    family, total = {leader}, 0
+    for pid in sorted(int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()):
+        with suppress(OSError):
+            if int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]) in family:
+                family.add(pid)
+            if pid in family:
+                total += sum(int(each.read_text().split()[0]) for each in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+    return total / 1e9
 
 
 class Server:
@@ -112,6 +131,11 @@ class Server:
             except (OSError, http.client.HTTPException):
                 time.sleep(0.05)
         raise RuntimeError(f"the server does not answer: {self.said()}")
+
+    def computed(self) -> float:
+        """Add up the seconds of the processor that the leader and all workers have taken."""
+        assert self.process
+        return seconds_of(self.process.pid)
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """Send a signal to the leader and all workers, and wait until they are gone."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_site.management.commands.test import import_server_package
-from tests.faults.live import free_port
+from tests.faults.live import free_port, seconds_of
 
 
 class Cluster:
@@ -89,6 +89,11 @@ class Cluster:
     def ask(self, query: str) -> str:
         """Return the answer to one query."""
         return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "-Atc", query).strip()
+
+    def computed(self) -> float:
+        """Add up the seconds of the processor that its processes have taken."""
+        assert self.process
+        return seconds_of(self.process.pid)
 
     def kill(self) -> None:
         """Kill the server and all its processes at once."""
