@@ -148,7 +148,7 @@ def sqlite_database(path: str, version: tuple[int, int, int]) -> dict[str, Any]:
     """
     journal = "WAL" if version >= (3, 51, 3) else "DELETE"
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "mahjong_site.sqlite",
         "NAME": path,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -156,6 +156,8 @@ def sqlite_database(path: str, version: tuple[int, int, int]) -> dict[str, Any]:
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL",
         },
+        # Said aloud, because pytest-django knows only Django's own name of the engine.
+        "TEST": {"NAME": ":memory:"},
     }
 
 
