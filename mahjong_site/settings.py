@@ -21,8 +21,11 @@ ALLOWED_HOSTS = environment.read_hosts(os.environ, "ALLOWED_HOSTS", default=["lo
 CSRF_TRUSTED_ORIGINS = environment.read_origins(os.environ, "CSRF_TRUSTED_ORIGINS")
 
 SERVER_WORKERS = 2
-SERVER_THREADS = min(16, max(4, 2 * (os.cpu_count() or 1)))
-"""Threads of each worker that run Django, and so the most database connections it can use."""
+SERVER_THREADS = 16
+"""Threads of each worker that run Django, and so the most database connections it can use.
+
+More than a worker computes with: most of them wait for the disk, and those who wait to write share a commit.
+"""
 
 DATABASES = {
     "default": environment.read_database(

@@ -7,40 +7,39 @@ counts its versions again from there, so a version is the same only with the mom
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
-from threading import Lock
+from dataclasses import replace
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scoring import limits
+
 from .game.actions import NewHand
 from .game.errors import BadRecord, IllegalAction
-from .game.options import HUMAN, Options, options_from_json, options_to_json
-from .game.rotation import after_hand, is_finished
+from .game.options import HUMAN, options_from_json, options_to_json
 from .game.state import Phase
 from .game.transitions import apply
 from .models import Game, PlayedHand
 from .table import presses
-from .table.beginnings import TEACHING, beginning_of, played_again, script_of
+from .table.beginnings import TEACHING, beginning_of, played_again
 from .table.course import Course, start_record, written
+from .table.opened import Table, memory
 from .table.own_form import Promise
 from .table.record import FinishedHand
-from .table.seeds import Bond, bond_of
+from .table.seeds import bond_of
 from .table.standing import standing_of
 from .table.teaching import play
-from .table.teaching.model import Script
 from .table.wishes import Wishes
 
 GAMES_KEPT: Final = 60
 """How many games of one visitor are kept; the oldest go first."""
 
-REMEMBERED: Final = 128
-"""How many hands each process keeps ready, so that a move need not replay them."""
+
+READ: Final = "SELECT * FROM tutorials_game WHERE id = %s"
+"""Every press reads its game; to make such a statement anew each time took longer than all else about it."""
 
 
 class Damaged(Exception):  # noqa: N818 - the row is damaged
@@ -62,97 +61,12 @@ def _reading() -> Iterator[None]:
         raise Damaged(str(error)) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A stored game with its current hand."""
-
-    id: str
-    visitor: str
-    version: int
-    pressed: str
-    seed: str
-    key: str
-    shared: bool
-    word: str
-    options: Options
-    hints: str
-    guided: bool
-    hand: int
-    start: dict[str, Any]
-    course: Course
-    pace: str = "once"
-    updated: datetime = datetime.min
-
-    @property
-    def state(self) -> str:
-        """What a press answers: the version, and enough of the moment at which it was written to know it by."""
-        return f"{self.version}.{self.updated.microsecond:05x}"
-
-    @property
-    def one_by_one(self) -> bool:
-        """Say whether the computer players stop after each other, to be watched."""
-        return self.pace != "once"
-
-    @property
-    def bond(self) -> Bond:
-        """The seed and salt of the current hand."""
-        return bond_of(self.seed, self.key, self.shared, self.hand, self.word)
-
-    @property
-    def teaching(self) -> Script | None:
-        """The script of a teaching hand."""
-        return script_of(self.start)
-
-    @property
-    def next_bond(self) -> Bond | None:
-        """Those of the hand after this one, without a word as yet; ``None`` where none follows."""
-        state = self.course.state
-        if state.phase is not Phase.HAND_OVER or is_finished(state, after_hand(state)):
-            return None
-        return bond_of(self.seed, self.key, self.shared, self.hand + 1)
-
-    @property
-    def hands_over(self) -> int:
-        """How many hands of the game are over."""
-        return self.hand + self.course.is_over
-
-
-class _Memory:
-    """The hands that were needed last; each is a value, so that threads may share them."""
-
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._kept: OrderedDict[tuple[str, int, datetime], Course] = OrderedDict()
-        self._lock = Lock()
-
-    def recall(self, game: str, version: int, updated: datetime) -> Course | None:
-        key = (game, version, updated)
-        with self._lock:
-            course = self._kept.get(key)
-            if course is not None:
-                self._kept.move_to_end(key)
-            return course
-
-    def keep(self, game: str, version: int, updated: datetime, course: Course) -> None:
-        with self._lock:
-            self._kept[game, version, updated] = course
-            while len(self._kept) > self._room:
-                self._kept.popitem(last=False)
-
-    def forget(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-memory: Final = _Memory(REMEMBERED)
-
-
 def open_table(game_id: str, visitor: str | None = None) -> Table | None:
     """Read a game; with ``visitor``, only one of that visitor's. Raise ``Damaged`` where it can't be played again."""
-    found = Game.objects.filter(pk=game_id)
     with _reading():
-        game = (found if visitor is None else found.filter(visitor=visitor)).first()
-        return _table_of(game) if game else None
+        for game in Game.objects.raw(READ, [game_id]):
+            return _table_of(game) if visitor in (None, game.visitor) else None
+    return None
 
 
 def _table_of(game: Game) -> Table:
@@ -229,62 +143,84 @@ def _drop_oldest(visitor: str) -> None:
         Game.objects.filter(pk__in=old).delete()
 
 
-def write(table: Table, pressed: str, course: Course) -> bool:
-    """Write a changed hand if the table is still at the version that was answered; say whether it was."""
-    now = timezone.now()
-    changed = _swap(table, pressed, course, now, actions=written(course))
-    if changed:
-        memory.keep(table.id, table.version + 1, now, course)
-    return changed
+def write(table: Table, pressed: str, course: Course) -> Table | None:
+    """Write a changed hand if the table is still at the version that was answered; return the table as it is then."""
+    after = _after(table, pressed, course)
+    changes = _changes(after)
+    return _kept(after) if limits.written(lambda: _swap(table, changes)) else None
 
 
-def write_next_hand(table: Table, pressed: str, word: str = "") -> bool:
-    """Put the finished hand away and begin the next, or end the game; say whether it was done.
+def write_next_hand(table: Table, pressed: str, word: str = "") -> Table | None:
+    """Put the finished hand away and begin the next, or end the game; return the table if it was done.
 
     ``word`` is mixed into the next hand's seed, whose fingerprint the page of the finished hand has shown.
     """
     bond = bond_of(table.seed, table.key, table.shared, table.hand + 1, "" if table.shared else word)
-    after = apply(table.course.state, NewHand(table.course.me)).state
-    if after.phase is Phase.GAME_OVER:
+    left = apply(table.course.state, NewHand(table.course.me)).state
+    if left.phase is Phase.GAME_OVER:
         return write(table, pressed, table.course.then(NewHand(table.course.me)))
-    start = start_record(after.match, after.news)
+    start = start_record(left.match, left.news)
     first = beginning_of(bond.dealt, table.options, start)
     course = presses.follow(Course(first, (), first), table.guided, table.one_by_one)
     old = PlayedHand(
         game_id=table.id, number=table.hand, word=table.word, start=table.start, actions=written(table.course)
     )
-    changed = {"actions": written(course), "start": start, "hand": table.hand + 1, "word": bond.word}
-    now = timezone.now()
-    with transaction.atomic():
-        if not _swap(table, pressed, course, now, **changed):
-            return False
-        old.save(force_insert=True)
-    memory.keep(table.id, table.version + 1, now, course)
-    return True
+    after = replace(_after(table, pressed, course), hand=table.hand + 1, start=start, word=bond.word)
+    changes = _changes(after) | {"start": start, "hand": after.hand, "word": after.word}
+
+    @transaction.atomic(savepoint=False)
+    def put_away_and_begin() -> bool:
+        changed = _swap(table, changes)
+        if changed:
+            old.save(force_insert=True)
+        return changed
+
+    return _kept(after) if limits.written(put_away_and_begin) else None
 
 
-def _swap(table: Table, pressed: str, course: Course, now: datetime, **fields: Any) -> bool:
+def _after(table: Table, pressed: str, course: Course) -> Table:
+    """Return a table as it is after a press."""
+    return replace(table, version=table.version + 1, pressed=pressed, course=course, updated=timezone.now())
+
+
+def _kept(table: Table) -> Table:
+    """Remember the hand of a table that was written just now."""
+    memory.keep(table.id, table.version, table.updated, table.course)
+    return table
+
+
+def _changes(after: Table) -> dict[str, Any]:
+    """Return the columns that a press changes; all is worked out before anything is locked."""
+    return {
+        "version": after.version,
+        "pressed": after.pressed,
+        "phase": after.course.state.phase.value,
+        "standing": standing_of(after.course)._asdict(),
+        "updated": after.updated,
+        "actions": written(after.course),
+    }
+
+
+def _swap(table: Table, changes: dict[str, Any]) -> bool:
     """Compare and swap, in one statement."""
     found = Game.objects.filter(pk=table.id, visitor=table.visitor, version=table.version, updated=table.updated)
-    changed = found.update(
-        version=table.version + 1,
-        pressed=pressed,
-        phase=course.state.phase.value,
-        standing=standing_of(course)._asdict(),
-        updated=now,
-        **fields,
-    )
-    return changed == 1
+    return found.update(**changes) == 1
 
 
-def set_hints(table: Table, hints: str) -> None:
+def set_hints(table: Table, hints: str) -> Table:
     """Remember how much help the visitor wants; the game itself stays as it is."""
-    Game.objects.filter(pk=table.id, visitor=table.visitor).update(hints=hints)
+    _set(table, hints=hints)
+    return replace(table, hints=hints)
 
 
-def set_pace(table: Table, pace: str) -> None:
+def set_pace(table: Table, pace: str) -> Table:
     """Remember how the visitor wants to watch the others; what they have done stays as it is."""
-    Game.objects.filter(pk=table.id, visitor=table.visitor).update(pace=pace)
+    _set(table, pace=pace)
+    return replace(table, pace=pace)
+
+
+def _set(table: Table, **wish: str) -> None:
+    limits.written(lambda: Game.objects.filter(pk=table.id, visitor=table.visitor).update(**wish))
 
 
 def finished_hand(table: Table, number: int) -> FinishedHand | None:

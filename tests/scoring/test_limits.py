@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.db import OperationalError, connection
+from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from mahjong_site.middleware import PageMiddleware
@@ -137,6 +139,63 @@ def test_old_rows_are_removed(clock: list[float]) -> None:
     assert Allowance.objects.count() == 1
 
 
+@limited("scrap", most=3, seconds=60, with_what_is_written=True)
+def scrap(request: HttpRequest, do: str) -> HttpResponse:
+    if do == "nothing here":
+        raise Http404
+    if do == "write":
+        limits.written(lambda: Allowance.objects.create(key=f"scrap {Allowance.objects.count()}", ends=2**40))
+    return HttpResponse(do)
+
+
+def scraps(*deeds: str) -> list[str]:
+    """Send some posts to a view that is counted with what it writes; return what came of each."""
+    came = []
+    for do in deeds:
+        try:
+            came.append(scrap(RequestFactory().post("/"), do).content.decode())
+        except (TooManyWritesError, Http404) as error:
+            came.append(type(error).__name__)
+    return came
+
+
+@pytest.mark.django_db
+def test_a_view_may_be_counted_with_what_it_writes(clock: list[float]) -> None:
+    assert scraps(*["write"] * 5) == ["write"] * 3 + ["TooManyWritesError"] * 2
+    assert Allowance.objects.filter(key__startswith="scrap").count() == 3
+    clock[0] += 60
+    assert scraps("write") == ["write"]
+
+
+@pytest.mark.django_db
+def test_what_wrote_nothing_or_found_nothing_is_counted_all_the_same(clock: list[float]) -> None:
+    clock[0] += 120
+    assert scraps("look", "nothing here", "write") == ["look", "Http404", "write"]
+    assert scraps("look", "nothing here") == ["TooManyWritesError"] * 2
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="elsewhere it is counted before")
+def test_who_has_used_all_up_costs_the_database_nothing(
+    clock: list[float], django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    clock[0] += 180
+    scraps(*["write"] * 4)
+    with django_assert_num_queries(0):
+        assert scraps("write", "look") == ["TooManyWritesError"] * 2
+
+
+@pytest.mark.django_db
+def test_of_a_database_that_is_away_nothing_more_is_asked(clock: list[float]) -> None:
+    @limited("gone", most=3, seconds=60, with_what_is_written=True)
+    def gone(request: HttpRequest) -> HttpResponse:
+        raise OperationalError("database is locked")
+
+    with pytest.raises(OperationalError):
+        gone(RequestFactory().post("/"))
+    assert Allowance.objects.filter(used__gt=0).exists() == (connection.vendor != "sqlite")
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_four_hundred_at_once_just_ten_pass() -> None:
@@ -145,6 +204,32 @@ def test_of_four_hundred_at_once_just_ten_pass() -> None:
 
 def test_of_four_hundred_at_once_just_ten_pass_in_a_sqlite_file(tmp_path: Path) -> None:
     run_on_sqlite_file(crowd, tmp_path)
+
+
+def test_of_four_hundred_writes_at_once_just_ten_are_kept_in_a_sqlite_file(tmp_path: Path) -> None:
+    run_on_sqlite_file(writing_crowd, tmp_path)
+
+
+def writing_crowd() -> None:
+    """Use one allowance from many threads at once, each time with something to write."""
+
+    @limited("write", most=10, seconds=3600, with_what_is_written=True)
+    def write(request: HttpRequest, number: int) -> HttpResponse:
+        limits.written(lambda: Allowance.objects.create(key=f"written {number}", ends=2**40))
+        return HttpResponse()
+
+    def one(number: int) -> int:
+        try:
+            return write(RequestFactory().post("/"), number).status_code
+        except TooManyWritesError:
+            return 429
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(16) as threads:
+        statuses = list(threads.map(one, range(400)))
+    assert statuses.count(200) == 10
+    assert Allowance.objects.filter(key__startswith="written").count() == 10
 
 
 def crowd() -> None:

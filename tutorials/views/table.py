@@ -23,11 +23,11 @@ from ..game.actions import MOST_TAI, Action
 from ..game.perspective import view_for
 from ..game.state import Phase
 from ..game.table_rules import ruleset_of
-from ..storage import Table
 from ..table import fairness as fair
 from ..table import own_form
 from ..table.false_win import NotANumber, with_claim
 from ..table.names import HINT_NAMES, PACE_NAMES, term
+from ..table.opened import Table
 from ..table.page import table_context
 from ..table.places import deal_query, read_place
 from ..table.presses import LONGEST, Declined, Press, Unusable, do
@@ -110,7 +110,7 @@ def _houses(request: HttpRequest, asked: Asked) -> dict[str, str]:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @csrf_protect
-@limited("table-move", most=MOST_MOVES, seconds=60)
+@limited("table-move", most=MOST_MOVES, seconds=60, with_what_is_written=True)
 @not_stored
 @tells_damage
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
@@ -147,24 +147,23 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
     if press.word == "hint":
         return _hint(request, table, press)
     if press.word == "pace" and press.about in PACE_NAMES:
-        return _pace(request, table, press.about)
+        return _settled(request, storage.set_pace(table, press.about))
     if request.POST.get("state", "") != table.state:
         return _late(request, table, pressed)
     word, problem = read_word(request.POST.get("word", ""))
     if press.word == "new_hand" and problem:
         return _show(request, table, note=tr("你的字{problem}", problem=problem), word=word)
     try:
-        written = _write(table, press, pressed, word)
+        after = _write(table, press, pressed, word)
     except Declined as declined:
         return _show(request, table, note=explain(table.course, declined), missed=declined.action)
     except play.NotTaught as mistake:
         return _show(request, table, note=why_not_this(table.course, mistake))
     except Unusable:
         return _show(request, table, note=tr(UNKNOWN_PRESS))
-    again = storage.open_table(table.id, table.visitor) or table
-    if not written:
-        return _late(request, again, pressed)
-    return _show(request, again) if wants_part(request) else see_other(_address(table))
+    if after is None:
+        return _late(request, storage.open_table(table.id, table.visitor) or table, pressed)
+    return _settled(request, after)
 
 
 def _pressed(request: HttpRequest, table: Table) -> str:
@@ -178,8 +177,8 @@ def _pressed(request: HttpRequest, table: Table) -> str:
         raise NotUnderstood(tr(BAD_CLAIM, most=MOST_TAI)) from None
 
 
-def _write(table: Table, press: Press, pressed: str, word: str) -> bool:
-    """Work out what a press does and write it; say whether nobody was faster."""
+def _write(table: Table, press: Press, pressed: str, word: str) -> Table | None:
+    """Work out what a press does and write it; return the table after it unless somebody was faster."""
     answered = f"{table.state}:{pressed}"
     if press.word == "new_hand":
         if table.course.state.phase is not Phase.HAND_OVER:
@@ -213,21 +212,13 @@ def _leave(request: HttpRequest) -> HttpResponse:
 def _hint(request: HttpRequest, table: Table, press: Press) -> HttpResponse:
     """Give a hint now, or remember how much help is wanted."""
     if press.about in HINT_NAMES:
-        storage.set_hints(table, press.about)
-        return _settled(request, table)
+        return _settled(request, storage.set_hints(table, press.about))
     return _show(request, table, asked=True)
 
 
-def _pace(request: HttpRequest, table: Table, pace: str) -> HttpResponse:
-    """Remember how the others are to be watched."""
-    storage.set_pace(table, pace)
-    return _settled(request, table)
-
-
 def _settled(request: HttpRequest, table: Table) -> HttpResponse:
-    """Answer with the table under its new setting."""
-    again = storage.open_table(table.id, table.visitor) or table
-    return _show(request, again) if wants_part(request) else see_other(_address(table))
+    """Answer with the table as it was written just now."""
+    return _show(request, table) if wants_part(request) else see_other(_address(table))
 
 
 def _address(table: Table) -> str:

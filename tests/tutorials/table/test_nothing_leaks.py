@@ -19,8 +19,8 @@ from tutorials.game.perspective import view_for
 from tutorials.game.players import choose
 from tutorials.game.state import Phase
 from tutorials.models import Game
-from tutorials.storage import Table
 from tutorials.table.course import Course, Note, course_of, hand_start, in_opening, seat_of_visitor, written
+from tutorials.table.opened import Table
 from tutorials.table.page import table_context
 from tutorials.table.presses import Press, do, follow, waits_for_sorting
 from tutorials.table.seeds import bond_of

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tutorials import storage
 from tutorials.game.state import Phase
-from tutorials.storage import Table
+from tutorials.table.opened import Table
 from tutorials.table.places import LARGEST, read_place
 
 from .helpers import Visitor, play_out
