@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from ..core.context import FLOWER_WINS, SELF, SIDES, By
+from ..core.context import FLOWER_WINS, SELF, SIDES, By, WinContext
 from ..core.errors import Code, Problem
-from ..core.hand import TILES_IN_A_HAND
+from ..core.hand import TILES_IN_A_HAND, Hand
 from ..core.payment import Payment, payments
 from ..core.problems import below_minimum, clashes, declaration_clashes, rule_clashes
 from ..core.request import Request, read_request
 from ..core.ruleset import RuleSet, load_rulesets
-from ..core.score_request import score_request
+from ..core.score_request import score_request, score_win
 from ..core.score_sheet import Line, ScoreSheet, score
 from ..core.unfinished import Unfinished, to_throw, unfinished
 from .state import Builder
@@ -108,9 +110,9 @@ def _won(request: Request, rules: RuleSet) -> Result:
     if isinstance(outcome, Problem):
         return _not_won(request, rules, outcome)
     owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
-    return Result(
-        "win", request, sheet=outcome, owed=owed, tables=_other_tables(request, rules), mends=_mends(request, outcome)
-    )
+    near, _ = lines_near(outcome)
+    tables, mends = _other_tables(request, rules), _mends(request, near)
+    return Result("win", request, sheet=outcome, owed=owed, tables=tables, mends=mends)
 
 
 def _not_won(request: Request, rules: RuleSet, problem: Problem) -> Result:
@@ -135,36 +137,33 @@ def _other_tables(request: Request, rules: RuleSet) -> tuple[OtherTable, ...]:
 
 
 def _other_table(request: Request, rules: RuleSet) -> OtherTable:
-    clash = next(rule_clashes(request.hand, request.context, rules), None)
-    outcome = clash or score_request(replace(request, rules=rules))
+    hand, context = request.hand, request.context
+    outcome = next(rule_clashes(hand, context, rules), None) or score_win(hand, context, rules)
     if isinstance(outcome, Problem):
         return OtherTable(rules, None, outcome.message)
-    owed = payments(outcome.tai, request.context, rules.switches, request.stakes)
+    owed = payments(outcome.tai, context, rules.switches, request.stakes)
     return OtherTable(rules, outcome.tai, paid=total(owed))
 
 
 _MENDS: Final = (Mend("by:draw", "改成自摸"), Mend("by:discard", "改成別人放槍"), Mend("flowers:", "拿掉花牌"))
 
 
-def _mends(request: Request, sheet: ScoreSheet) -> dict[str, Mend]:
+def _mends(request: Request, near: Sequence[Line]) -> dict[str, Mend]:
     """Try single changes of circumstance: for each near miss, the first that makes the pattern be there."""
-    wanted = {line.id for line in sheet.not_met if line.gap <= NEAR}
+    wanted = {line.id for line in near}
     mends: dict[str, Mend] = {}
-    for mend in _MENDS:
+    for mend in _MENDS if wanted else ():
         changed = _changed(request, mend.apply)
-        if changed is None or not wanted:
-            continue
-        outcome = score_request(changed)
-        if isinstance(outcome, Problem):
-            continue
-        for line in outcome.counted:
-            if line.id in wanted:
-                mends.setdefault(line.id, mend)
+        outcome = score_win(*changed, request.table) if changed else None
+        if isinstance(outcome, ScoreSheet):
+            for line in outcome.counted:
+                if line.id in wanted:
+                    mends.setdefault(line.id, mend)
     return mends
 
 
-def _changed(request: Request, apply: str) -> Request | None:
-    """Return the request with one change made, or ``None`` where it changes nothing or can't be."""
+def _changed(request: Request, apply: str) -> tuple[Hand, WinContext] | None:
+    """Return hand and context with one change made, or ``None`` where it changes nothing or can't be."""
     verb, _, name = apply.partition(":")
     hand, context = request.hand, request.context
     if verb == "by" and context.by in (By.DRAW, By.DISCARD) and context.by != name:
@@ -173,7 +172,7 @@ def _changed(request: Request, apply: str) -> Request | None:
         hand = replace(hand, flowers=())
     else:
         return None
-    return None if any(clashes(hand, context)) else replace(request, hand=hand, context=context)
+    return None if any(clashes(hand, context)) else (hand, context)
 
 
 def seat_changes(result: Result) -> list[SeatChange]:
@@ -186,7 +185,8 @@ def seat_changes(result: Result) -> list[SeatChange]:
     return rows
 
 
-def lines_near(sheet: ScoreSheet) -> tuple[list[Line], list[Line]]:
-    """Split the patterns that were not met into near misses and the rest."""
-    near = [line for line in sheet.not_met if line.gap <= NEAR]
-    return near, [line for line in sheet.not_met if line.gap > NEAR]
+def lines_near(sheet: ScoreSheet) -> tuple[Sequence[Line], Sequence[Line]]:
+    """Split the patterns that were not met, which come in order, into near misses and the rest."""
+    lines = sheet.not_met
+    near = bisect_right(lines, NEAR, key=attrgetter("gap"))
+    return lines[:near], lines[near:]

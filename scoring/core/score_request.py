@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from .context import WinContext
 from .errors import Code, Problem
-from .hand import TILES_IN_A_HAND
+from .hand import TILES_IN_A_HAND, Hand
 from .problems import below_minimum, forbidden
 from .request import Request
+from .ruleset import RuleSet
 from .said import say
 from .score_sheet import ScoreSheet, score
 from .shanten import shanten
@@ -13,7 +15,11 @@ from .shanten import shanten
 
 def score_request(request: Request) -> ScoreSheet | Problem:
     """Score a request; a hand that is no win, or may not win at this table, is a problem."""
-    hand, context, rules = request.hand, request.context, request.table
+    return score_win(request.hand, request.context, request.table)
+
+
+def score_win(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | Problem:
+    """Score a hand of which all is known."""
     for problem in forbidden(context, rules):
         return problem
     sheet = score(hand, context, rules)

@@ -9,7 +9,7 @@ from .context import REPLACEMENTS, By, WinContext
 from .errors import Problem
 from .hand import TILES_IN_A_HAND, Hand
 from .request import Request
-from .score_request import score_request
+from .score_request import score_win
 from .shanten import Discard, discards, shanten, useful_tiles
 from .tiles import COPIES, Tile, count_kinds
 
@@ -72,13 +72,12 @@ def tai_if_won(tile: Tile, by: By, request: Request) -> int | None:
     Situations that do not go with that way of winning are left aside.
     """
     hand = replace(request.hand, win=tile)
-    context = _fitting(replace(request.context, by=by))
-    result = score_request(replace(request, hand=hand, context=context))
+    result = score_win(hand, _fitting(replace(request.context, by=by)), request.table)
     return None if isinstance(result, Problem) else result.tai
 
 
 def _fitting(context: WinContext) -> WinContext:
     """Return the context without the replacement situations that only a draw can have."""
-    if context.by is By.DRAW:
+    if context.by is By.DRAW or context.situation.isdisjoint(REPLACEMENTS):
         return context
     return replace(context, situation=context.situation.difference(REPLACEMENTS))
