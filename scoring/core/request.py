@@ -225,7 +225,7 @@ def _read_rules(reader: _Reader, house_rules: HouseRules | None) -> RuleSet | No
         name = reader.text("house")
         house = house_rules(name) if house_rules and name else None
         if house is None and "house" not in reader.unread:
-            reader.refuse("house", say("找不到自訂規則{name}", name=_shown(name)), Code.UNKNOWN_RULES)
+            reader.refuse("house", say("找不到自家台數{name}", name=_shown(name)), Code.UNKNOWN_RULES)
         return house
     name = reader.text("rules") or default_rules()
     if "rules" in reader.unread:

@@ -36,7 +36,7 @@ def everything() -> Index | EnglishIndex:
 @cache
 def _chinese() -> Index:
     with speaking(CHINESE):
-        return Index(all_entries(), asked_questions())
+        return Index(all_entries(), asked_questions(), in_latin=lambda query: _english().search(query))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -124,10 +124,16 @@ class Results:
 class Index:
     """Entries to search in."""
 
-    def __init__(self, entries: Sequence[Entry], asked: Sequence[Asked] = ()) -> None:
-        """Take the entries, on equal terms those that come first are shown first, and the ways to ask for some."""
+    def __init__(
+        self, entries: Sequence[Entry], asked: Sequence[Asked] = (), in_latin: Callable[[str], Results] | None = None
+    ) -> None:
+        """Take the entries, on equal terms those that come first are shown first, and the ways to ask for some.
+
+        ``in_latin`` looks for what is written in Latin letters where nothing here is called so.
+        """
         self.entries = tuple(entries)
         self.asked = tuple(asked)
+        self._in_latin = in_latin
 
     def search(self, query: str) -> Results:
         """Find what fits the query, best first."""
@@ -137,6 +143,8 @@ class Index:
         answers = self._answering(whole)
         if hits := self._best_of(_ways(whole, query)):
             return Results(_after(answers, hits))
+        if self._in_latin and not answers and sounds_of(query):
+            return self._here(self._in_latin(query))
         core = without_filler(whole) or whole
         near = (self._naming(core) or self._near(core))[:MOST_NEAR]
         return Results(_after(answers, near), close=not answers)
@@ -145,6 +153,11 @@ class Index:
         """Return what is read so, where only Zhuyin was typed."""
         hits = in_order(self._matching((sound,)))
         return Results(tuple(hit for hit in hits if hit.score > INSIDE)) if len(sound) > 1 else Results(())
+
+    def _here(self, results: Results) -> Results:
+        """Return the entries of this index for hits of another one."""
+        hits = [Hit(self._by_link[hit.entry.link], hit.score, ()) for hit in results.hits]
+        return Results(tuple(hits), results.close)
 
     def excerpt(self, text: str, words: Sequence[str]) -> tuple[Piece, ...]:
         """Cut a text to where the words of a hit stand, and mark them."""
