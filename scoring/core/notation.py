@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -65,18 +65,25 @@ def plain_width(text: str) -> str:
     return text.translate(_FULL_WIDTH)
 
 
-def parse_tiles(text: str, field: str | None = None, start: int = 0, typed: str | None = None) -> ReadTiles:
+def parse_tiles(
+    text: str,
+    field: str | None = None,
+    start: int = 0,
+    typed: str | None = None,
+    explain: Callable[[str], str] | None = None,
+) -> ReadTiles:
     """Read tiles in any of the accepted forms.
 
     Whatever is no tile becomes an ``unreadable`` problem that names it and its place, counted from one
     behind the ``start`` characters before the text; nothing is dropped silently. ``typed`` is the text as
-    the visitor wrote it, where that is another one, place by place.
+    the visitor wrote it, where that is another one, place by place; ``explain`` may say what a piece means.
     """
     tiles, gaps = _read_tokens(text)
     if not gaps:
         return ReadTiles(tiles, ())
-    pieces = [(at, (text if typed is None else typed)[at:end]) for at, end in gaps]
-    problems = [_unreadable(start + at, piece, field) for at, piece in pieces]
+    typed = text if typed is None else typed
+    pieces = [(at, typed[at : _end_as_typed(text, typed, end)]) for at, end in gaps]
+    problems = [_unreadable(start + at, piece, field, explain) for at, piece in pieces]
     return ReadTiles(tiles, tuple(problems), tuple([piece for _, piece in pieces]))
 
 
@@ -103,6 +110,13 @@ def _read_tokens(text: str) -> tuple[tuple[Tile, ...], tuple[tuple[int, int], ..
     return tuple(tiles), tuple(gaps)
 
 
+def _end_as_typed(plain: str, typed: str, at: int) -> int:
+    """Return where a piece ends in what was typed: a word that was read as a shorter one is filled up with spaces."""
+    while at < len(plain) and plain[at] == " " and not typed[at].isspace():
+        at += 1
+    return at
+
+
 def _tiles_of(match: re.Match[str]) -> tuple[Tile, ...] | None:
     """Return the tiles of a token; ``None`` when its numbers do not exist in its suit."""
     if match["gap"]:
@@ -120,10 +134,11 @@ def _tiles_of(match: re.Match[str]) -> tuple[Tile, ...] | None:
     return tuple(first + rank - 1 for rank in ranks)
 
 
-def _unreadable(place: int, piece: str, field: str | None) -> Problem:
+def _unreadable(place: int, piece: str, field: str | None, explain: Callable[[str], str] | None) -> Problem:
     """Name a stretch that is no tile."""
     shown = piece if len(piece) <= 20 else piece[:20] + "…"
     why = "數字後面少了花色（萬、筒、條）" if plain_width(piece).isdigit() else "不是牌"
+    why = (explain(piece) if explain else "") or why
     message = say("第 {place} 個字起的「{piece}」讀不懂：{why}", place=place + 1, piece=AsTyped(shown), why=why)
     return Problem(Code.UNREADABLE, message, field)
 

@@ -28,7 +28,8 @@ class Draft:
     say waits until all are read: ``implied`` are the names of patterns that tell how the hand was won,
     ``says_way`` whether a word says it outright, ``openings`` 天胡, 地胡, 人胡, ``dealers`` the words about who is
     the dealer (a seat, or :data:`DEALER` for 莊家 alone), ``throwers`` those by wind or as the dealer who discarded,
-    ``payers`` the players named with no word beside them.
+    ``payers`` the players named with no word beside them, ``waits`` the tiles that the hand is said to wait for,
+    ``pair_waits`` those of them that lie in the hand too.
     ``guessed`` are the keys that no word says, ``derived`` those that follow from the tiles, with what was said.
     """
 
@@ -52,6 +53,9 @@ class Draft:
     payers: list[Side] = field(default_factory=list)
     is_dealer_other: bool = False
     is_not_dealer: bool = False
+    is_thrower_no_dealer: bool = False
+    waits: list[Tile] = field(default_factory=list)
+    pair_waits: list[Tile] = field(default_factory=list)
     guessed: set[str] = field(default_factory=set)
     derived: dict[str, str | None] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)

@@ -158,7 +158,14 @@ LATER_PHRASES: Final = (  # not shown
     (f"{CONCEALED}{CUT}(?: tiles)? ?:?{A_TILE}", ""),
     (f"(?:no|without) (?:an? )?(?:flowers|{KONG}s?|{PONG}s?|{_CHOW}s?|melds|{_STREAK})", ""),
     ("how (?:many|much)(?: tai)?|rules?(?: set)?|scored by|using|under", ""),
-    ("(?:i|it|that)['’](?:m|ve|s)|hand|tiles?|and|with|the|an?|my|i|is|am|are|was|in|of|on|it|have|had|has|plus", ""),
+    (
+        "(?:what(?: is|['’]s)|please|score|this|worth|got|melds?|(?:the )?rest|also|then|(?:the )?game|stakes?|for|to)",
+        "",
+    ),
+    (
+        "(?:(?:i|it|that)['’](?:m|ve|s)|hand|tiles?|and|with|the|an?|my|i|is|am|are|was|in|of|on|it|have|had|has|plus)",
+        "",
+    ),
 )
 """What a name of a pattern or of a rule set may begin with, and what says nothing."""
 

@@ -14,8 +14,8 @@ from .english_word import CUT, compiled
 
 SUIT_WORDS: Final = {
     "m": "characters?|chars?|craks?|cracks?|wans?|mans?|manzu",
-    "p": "dots?|circles?|tongs?|pins?|pinzu|balls?|coins?",
-    "s": "bamboos?(?! flower)|bams?|sticks?|tiaos?|sous?|souzu",
+    "p": "dots?|circles?|tongs?|bings?|pins?|pinzu|balls?|coins?",
+    "s": "bamboos?(?! flower)|bams?|sticks?|tiaos?|suos?|sous?|souzu",
 }
 HONOR_WORDS: Final = {
     "E": "easts?|tou?n|dong", "S": "souths?|nan", "W": "wests?|shaa?|xi", "N": "norths?|pei|bei",
@@ -47,7 +47,7 @@ _COUNT_WORD: Final = "(?:one|two|three|four|an?)(?![A-Za-z])"
 _BY: Final = "(?: ?[x×]| copies of| of)?"
 _COUNT: Final = f"(?:(?:(?P<count>[1-4]|{_COUNT_WORD}){_BY} ?|{_PAIR})(?:the )?)"
 _BEFORE_DIGITS: Final = f"(?:(?P<count>{_COUNT_WORD}|[1-4](?= ?[x×]| of [1-9])){_BY} ?|{_PAIR})?"
-_HONOR: Final = f"(?P<honor>{'|'.join(HONOR_WORDS.values())})(?: winds?| dragons?)?(?: tiles?)?"
+_HONOR: Final = f"(?P<honor>{'|'.join(HONOR_WORDS.values())})(?P<kind> winds?| dragons?)?(?: tiles?)?"
 _AGAIN: Final = "(?P<again>(?:(?:-| )(?P=honor)(?: winds?| dragons?)?)*)"
 _ANY_WIND: Final = "(?:east|south|west|north)"
 _NO_SEAT: Final = f"(?!{_ANY_WIND}(?: wind)? (?:seat|round)(?! {_ANY_WIND}(?! (?:seat|round))))"
@@ -242,7 +242,7 @@ def _count(said: dict[str, str]) -> int:
 
 
 def _is_plural(said: dict[str, str]) -> bool:
-    return bool(said.get("plural")) or said.get("honor", "").endswith("s")
+    return bool(said.get("plural")) or said.get("honor", "").endswith("s") or said.get("kind", "").endswith("s")
 
 
 def _named(said: dict[str, str]) -> list[str]:

@@ -19,8 +19,11 @@ from ..notation import (
 )
 from ..said import AsTyped, say
 from ..tiles import Tile, is_flower
+from .colloquial import in_read_words
 from .draft import SIDES_BY_NAME, Draft
 from .english import in_chinese
+from .english_colloquial import in_read_english
+from .hints import why_unread
 from .settling import Sentence, settled
 from .words import FIRST_CHARACTERS, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way, phrase_at
 
@@ -31,6 +34,8 @@ _SAYS_WIN: Final = re.compile(rf"(?<![天地人])胡[牌了]?[:：]?\s*{_ANY_TIL
 _SAYS_WON_TILE: Final = re.compile(f"(?:自摸|{SIDE}打出?的?){_ANY_TILE}")
 _WIND_TILES: Final = re.compile(r"([東南西北])風(?:\1風)*(?!圈)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)")
+MOST_EXPLAINED: Final = 8
+"""For so many pieces of a sentence it is looked what may be meant."""
 _SEPARATORS: Final = frozenset(" \t\r\n,、，。;；+「」/|.?")
 _FIRST: Final = FIRST_CHARACTERS.difference(TILE_CHARACTERS).union(_SEPARATORS, "(")
 _MAY_BEGIN: Final = re.compile(f"[{re.escape(''.join(sorted(_FIRST)))}]|{TILE_WORDS.pattern}")
@@ -40,7 +45,7 @@ _MAY_BEGIN: Final = re.compile(f"[{re.escape(''.join(sorted(_FIRST)))}]|{TILE_WO
 def parse_sentence(text: str) -> Sentence:
     """Read a sentence, or tiles in compact form, into the keys of a request."""
     shown = plain_width(text).translate(SIMPLIFIED)
-    plain = in_chinese(shown)
+    plain = in_chinese(in_read_english(in_read_words(shown)))
     draft = Draft(text, shown)
     says_win = _SAYS_WIN.search(plain) is not None
     at = loose = 0
@@ -60,9 +65,9 @@ def parse_sentence(text: str) -> Sentence:
 
 
 def _read_word(text: str, at: int, draft: Draft) -> int | None:
-    """Read what is no loose tile at a place; return where it ends."""
+    """Read what is no loose tile at a place; return where it ends. What fills up a word does not end it."""
     if text[at] in _SEPARATORS:
-        return at + 1
+        return at + 1 if draft.shown[at] in _SEPARATORS else None
     return _read_call(text, at, draft) or _read_phrase(text, at, draft) or _read_bracket(text, at, draft)
 
 
@@ -97,7 +102,9 @@ def _loose_tiles(piece: str, draft: Draft, start: int) -> list[Tile]:
     if not piece:
         return []
     typed = draft.text[start : start + len(piece)]
-    found, problems, unread = parse_tiles(piece, "text", start, typed)
+    found, problems, unread = parse_tiles(
+        piece, "text", start, typed, why_unread if len(draft.problems) < MOST_EXPLAINED else None
+    )
     draft.problems += problems
     draft.unread += unread
     draft.flowers += filter(is_flower, found)
@@ -148,7 +155,7 @@ def _read_call(text: str, at: int, draft: Draft) -> int | None:
 
 def _read_flowers(piece: str, typed: str, start: int, draft: Draft) -> None:
     """Take the flowers behind 花, and tiles written on behind them."""
-    tiles, problems, _ = parse_tiles(piece, "text", start)
+    tiles, problems, _ = parse_tiles(piece, "text", start, explain=lambda _: why_unread(typed))
     draft.problems += problems
     if problems:
         draft.unread.append(typed)

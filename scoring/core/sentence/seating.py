@@ -26,6 +26,8 @@ def settle_seats(draft: Draft) -> None:
     _settle_dealer(draft)
     for thrower in dict.fromkeys(draft.throwers):
         draft.say("from", _dealer_who_threw(draft) if thrower == DEALER else _thrower_by_wind(thrower, draft))
+    if draft.is_thrower_no_dealer and "from" not in draft.words:
+        _settle_other_thrower(draft)
     if draft.is_not_dealer or not draft.openings.isdisjoint({"地胡", "人胡"}):
         _settle_other_dealer(draft)
     _infer_seat(draft)
@@ -121,6 +123,15 @@ def _not_oneself(draft: Draft, why: str) -> str:
     side = str(draft.words.get("from", Side.LEFT.value))
     draft.note(say("{why}，打牌的只會是別家，讀成{side}", why=why, side=SIDE_NAMES[side]))
     return side
+
+
+def _settle_other_thrower(draft: Draft) -> None:
+    """Take the first who is not the dealer for the discarder of whom only that is said: all of them pay the same."""
+    dealer = draft.words.get("dealer") or str(default_dealer(WIND_LETTERS.index(draft.words.get("seat", "E"))))
+    side = next(side for side in (Side.LEFT, Side.ACROSS, Side.RIGHT) if side != dealer)
+    draft.words["from"] = side.value
+    draft.guessed.add("from")
+    draft.note(say("沒說是哪一家閒家放槍，讀成{side}", side=SIDE_NAMES[side]))
 
 
 def _settle_other_dealer(draft: Draft) -> None:

@@ -49,6 +49,8 @@ def settled(draft: Draft) -> Sentence:
         draft.situation.add(replacement)
     if draft.harmless:
         draft.notes.append(say("「{patterns}」不用寫，台型會自己算", patterns=listed(dict.fromkeys(draft.harmless))))
+    _settle_waits(draft)
+    _settle_pair_wait(draft)
     _take_out_win(draft)
     request: dict[str, Any] = dict(draft.words)
     request["hand"] = format_tiles(sorted(draft.tiles))
@@ -137,12 +139,40 @@ def _replacement_of(draft: Draft) -> Situation | None:
     return found
 
 
+def _settle_waits(draft: Draft) -> None:
+    """Take the one tile that was waited for as the winning one where a win is told and none is named."""
+    waits = list(dict.fromkeys(draft.waits))
+    if not waits:
+        return
+    if len(waits) == 1 and not draft.win and draft.says_way:
+        draft.win = waits
+        draft.note(say("胡的牌讀成{tiles}", tiles=name_tiles(draft.win)))
+    else:
+        draft.note(say("「聽{tiles}」不用寫，聽什麼會自己算", tiles=name_tiles(waits)))
+
+
+def _settle_pair_wait(draft: Draft) -> None:
+    """單吊 names a tile that lies in the hand, and the one that wins; it may stand among the others already."""
+    waits = list(dict.fromkeys(draft.pair_waits))
+    if len(waits) == 1 and not draft.win and draft.says_way:
+        draft.win = waits[:]
+        draft.note(say("胡的牌讀成{tiles}", tiles=name_tiles(draft.win)))
+    missing = TILES_IN_A_HAND - (not draft.win) - _size(draft)
+    if missing > 0:
+        draft.tiles += waits
+    elif waits:
+        draft.note(say("「單吊{tiles}」讀成手上已經寫的那張", tiles=name_tiles(waits)))
+
+
+def _size(draft: Draft) -> int:
+    return len(draft.tiles) + 3 * len(draft.melds) + len(draft.win)
+
+
 def _take_out_win(draft: Draft) -> None:
     """Understand a winning tile that was said twice: as such, or in a hand that is one tile over and holds it."""
     if len(draft.win) > 1 and len(set(draft.win)) == 1:
         del draft.win[1:]
         draft.notes.append(say("胡的{tile}說了不只一次，讀成同一張", tile=name_tiles(draft.win)))
-    size = len(draft.tiles) + 3 * len(draft.melds) + len(draft.win)
-    if size == TILES_IN_A_HAND + 1 and len(draft.win) == 1 and draft.win[0] in draft.tiles:
+    if _size(draft) == TILES_IN_A_HAND + 1 and len(draft.win) == 1 and draft.win[0] in draft.tiles:
         draft.tiles.remove(draft.win[0])
         draft.notes.append(say("手牌裡已經有胡的{tile}，讀成同一張", tile=name_tiles(draft.win)))

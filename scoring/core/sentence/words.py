@@ -8,8 +8,10 @@ from typing import Final
 
 from ..catalogue import load_catalogue
 from ..context import SELF, By, Side, Situation
-from ..notation import TILE_CHARACTERS
+from ..errors import Code, Problem
+from ..notation import TILE_CHARACTERS, parse_tiles
 from ..ruleset import load_rulesets
+from ..said import AsTyped, say
 from .draft import DEALER, SIDES_BY_NAME, WINDS, Draft
 
 type Reader = Callable[[re.Match[str], Draft], None]
@@ -111,6 +113,40 @@ def _read_not_dealer(_: re.Match[str], draft: Draft) -> None:
     draft.is_not_dealer = True
 
 
+def _read_other_thrower(_: re.Match[str], draft: Draft) -> None:
+    draft.say_way(By.DISCARD)
+    draft.says_way = draft.is_thrower_no_dealer = True
+
+
+_EITHER: Final = (
+    "「{said}」有兩種意思：{one}圈、你坐{other}就寫「{one}圈{other}家」；"
+    "你坐{one}、手上有{other}就寫「{one}家 {other}」"
+)
+
+
+def _read_either(match: re.Match[str], draft: Draft) -> None:
+    """Refuse 東風北, which is said of a round and a seat as well as of a seat and a tile."""
+    one, other = match["one"], match["other"]
+    message = say(_EITHER, said=AsTyped(match[0]), one=one, other=other)
+    draft.problems.append(Problem(Code.UNREADABLE, message, "text"))
+    draft.unread.append(match[0])
+
+
+def _read_waits(match: re.Match[str], draft: Draft) -> None:
+    draft.waits += parse_tiles(match["tiles"]).tiles
+
+
+def _read_range(match: re.Match[str], draft: Draft) -> None:
+    """Take every tile from one to another: 一到九萬."""
+    suit = match["suit"]
+    first, last = (parse_tiles(match[end] + suit).tiles[0] for end in ("first", "last"))
+    draft.tiles += range(first, last + 1)
+
+
+def _read_pair_wait(match: re.Match[str], draft: Draft) -> None:
+    draft.pair_waits += parse_tiles(match["tiles"]).tiles
+
+
 def _read_streak(match: re.Match[str], draft: Draft) -> None:
     draft.say("streak", _number(match["count"]))
 
@@ -129,9 +165,32 @@ def _read_payer(match: re.Match[str], draft: Draft) -> None:
 
 def _read_stake(key: str) -> Reader:
     def read(match: re.Match[str], draft: Draft) -> None:
-        draft.words.setdefault("stakes", {})[key] = int(match["amount"])
+        draft.words.setdefault("stakes", {})[key] = _amount(match["amount"])
 
     return read
+
+
+def _amount(written: str) -> int:
+    """Return an amount in digits or in numerals, as they are said: 一百, 一百五十, 一百五, 一千."""
+    if written.isdecimal():
+        return int(written)
+    total, before = 0, 10
+    for digit, unit in re.findall("([一二兩三四五六七八九]?)([千百十]?)", written):
+        worth = _UNITS.get(unit, before // 10)
+        total += worth * (_NUMERALS.index(digit.replace("兩", "二")) if digit else bool(unit))
+        before = worth
+    return total
+
+
+_UNITS: Final = {"千": 1000, "百": 100, "十": 10}
+
+
+def _read_stakes(match: re.Match[str], draft: Draft) -> None:
+    base, per_tai = int(match["base"]), int(match["pertai"])
+    draft.words["stakes"] = {"base": base, "per_tai": per_tai}
+    draft.note(
+        say("「{stakes}」讀成底 {base}、每台 {per_tai}", stakes=AsTyped(match[0].strip()), base=base, per_tai=per_tai)
+    )
 
 
 SIDE: Final = "(?P<side>上家|對家|下家)"
@@ -141,11 +200,18 @@ _NUMERALS: Final = "零一二三四五六七八九"
 _STREAK: Final = f"(?:[0-9]++|[{_NUMERALS[2:]}]?十[{_NUMERALS[1:]}]?|[{_NUMERALS}])(?![0-9{_NUMERALS}十百千])"
 _AGAIN: Final = rf"連(?:莊(?!\s*[0-9{_NUMERALS}十])|(?!莊|刻|\s*[0-9{_NUMERALS}十]))"
 """連莊 behind its number, as in 莊2連; not where the number is that of a tile and 連 has its own behind it."""
-_NUMBER: Final = "(?:[0-9]{1,6})"
+_NUMBER: Final = (
+    "(?:[0-9]{1,6}|[一二兩三四五六七八九][千百十][一二三四五六七八九百十]*|[一二三四五六七八九]?十)"
+    "(?![0-9]|(?<=一)[底台])"
+)
+_STAKES: Final = "[打玩]?(?<![0-9])(?P<base>[0-9]{2,6})/(?P<pertai>[0-9]{2,6})(?![0-9mpszf萬筒條餅索/])[元塊]?"
 _NO_TILE: Final = rf"(?!\s*[{re.escape(''.join(sorted(TILE_CHARACTERS)))}])"
 _NOT_TILES: Final = _NO_TILE.replace(r"\s*", "")
 _WON: Final = f"(?:胡{_NO_TILE})?"
 _SUITS: Final = "萬筒條餅索mpsMPS"
+_ONE_SUIT: Final = f"[1-9一二三四五六七八九]+[{_SUITS}]"
+_ONE_HONOR: Final = "東風?|南風?|西風?|北風?|紅中|中|青發|發|白板|白|[ESWNCFP](?![A-Za-z])"
+_WAITS: Final = rf"\s*(?P<tiles>(?:{_ONE_SUIT}|{_ONE_HONOR})+)(?![風家位圈])"
 _THREW: Final = "(?:放槍|放炮|放銃|點炮)"
 _KONG: Final = "(?:加槓|補槓|槓)了?"
 _ONE_TILE: Final = rf"[\s,]*[1-9一二三四五六七八九]?[{re.escape(''.join(sorted(TILE_CHARACTERS)))}]?[\s,]*"
@@ -153,10 +219,17 @@ _NO_WORD_OF_HIS: Final = (
     r"(?!\s*[是做當已]?(?:莊|眼|宣|報|[天地]?聽|打|放|點|加|補|槓|搶|七|被|付|給|賠|連|吃|碰|[東南西北]))"
 )
 """Nothing behind a player's name that says something else of him than that the tile was his."""
+_RANGE: Final = (
+    "(?P<first>[1-9一二三四五六七八九])[萬筒條餅索]?[到至~](?P<last>[1-9一二三四五六七八九])(?P<suit>[萬筒條餅索])"
+)
+_TILE_OR_CALL: Final = f"{re.escape(''.join(sorted(TILE_CHARACTERS)))}碰吃槓胡花聽眼打摸坐是"
 _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
+    (_RANGE, _read_range),
+    (f"(?<![{_TILE_OR_CALL}])(?P<one>[東南西北])風(?P<other>[東南西北])(?![風家位圈場]){_NO_TILE}", _read_either),
     (rf"{SIDE}\s?(?:是|做|當)?莊家?的?(?:{_THREW}|打出?的?)", _read_dealer_who_threw),
     (f"{_THREW}(?:的人?|者)?是{THROWER}", _by(By.DISCARD)),
     (rf"(?:是?{THROWER}|{SIDE2}\s)?的?{_THREW}", _by(By.DISCARD)),
+    (f"閒家的?(?:{_THREW}|打出?的?)", _read_other_thrower),
     (f"{THROWER}打出?的?|{SIDE2}(?:要?(?:付錢?|賠錢?|給錢)|[丟出給點]的?)", _by(By.DISCARD)),
     (f"胡?別[家人]的?(?:打出?的?|{_THREW})", _by(By.DISCARD)),
     (f"{THROWER}的?{_KONG}(?={_ONE_TILE}(?:被|讓|給)?我?搶)|{SIDE2}的?{_KONG}(?={_ONE_TILE}我?胡)", _by(By.ROB_KONG)),
@@ -182,18 +255,22 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("半求人?", _implied(By.DRAW, "半求人")),
     ("全求人?", _implied(By.DISCARD, "全求人")),
     ("第[一1][巡輪]", _situation(Situation.FIRST_TURN)),
-    ("(?:補花|花上)(?:後|自摸|開花)", _situation(Situation.AFTER_FLOWER, by=By.DRAW)),
+    ("(?:補花|花上)(?:後|自摸|開花|(?=摸))", _situation(Situation.AFTER_FLOWER, by=By.DRAW)),
     ("暗槓(?:後|上開花|補牌)", _situation(Situation.AFTER_CONCEALED_KONG, by=By.DRAW)),
     ("加槓(?:後|上開花|補牌)", _situation(Situation.AFTER_ADDED_KONG, by=By.DRAW)),
     ("(?:大?明槓|碰槓)(?:後|上開花|補牌)", _situation(Situation.AFTER_CLAIMED_KONG, by=By.DRAW)),
     ("槓上(?:開花|自摸)?|槓開", _read_kong_draw),
     ("自摸", _by(By.DRAW)),
+    (f"(?:獨聽|聽)(?:邊張|中洞|單吊|[卡嵌]張|兩面|對倒|牌|[兩二三四]?[張面洞])?(?:的?是|[:：])?{_WAITS}", _read_waits),
+    (f"單吊{_WAITS}", _read_pair_wait),
+    (f"(?:邊張|中洞|[卡嵌]張){_WAITS}", _read_waits),
     ("地聽|咪幾|[Mm]i[Jj]i|MIGI", _situation(Situation.EARTHLY_READY)),
     ("天聽", _situation(Situation.HEAVENLY_READY)),
     (rf"(?:{SIDE}\s?)?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", _read_declared),
     ("(?P<wind>[東南西北东])風?圈", _read_round),
     (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_round),
     (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_seat),
+    (f"(?:我?坐在?|我?是)(?P<wind>[東南西北东])(?:風位|風家|風|家|位)?(?!圈){_NOT_TILES}", _read_seat),
     ("坐(?P<wind>[東南西北东])風?位?", _read_seat),
     ("(?P<wind>[東南西北东])(?:風位|風|家|位)", _read_seat),
     ("莊家?(?:要|該)?(?:付|給|賠)", _read_other_dealer),
@@ -206,8 +283,9 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"連莊?(?P<count>{_STREAK})(?![{_SUITS}])(?:\s?拉\s?{_STREAK})?", _read_streak),
     (rf"連莊?\s(?P<count>{_STREAK})\s?拉\s?{_STREAK}", _read_streak),
     (f"(?P<count>{_STREAK}){_AGAIN}", _read_streak),
-    (f"底(?P<amount>{_NUMBER})", _read_stake("base")),
-    (f"每?台(?P<amount>{_NUMBER})", _read_stake("per_tai")),
+    (f"一?底(?P<amount>{_NUMBER})[元塊]?", _read_stake("base")),
+    (f"[每一]?台(?P<amount>{_NUMBER})[元塊]?", _read_stake("per_tai")),
+    (_STAKES, _read_stakes),
     (SIDE, _read_payer),
 )
 
@@ -239,7 +317,12 @@ _PATTERN_NAMES: Final = sorted(
     key=len,
     reverse=True,
 )
-_FILLERS: Final = "我的|我|手牌|牌型|牌|的|了|共|總共|單吊|幾台|嗎|[!！…：:]|\\.{2,}"
+_FILLERS: Final = (
+    r"我的|我|手牌|牌型|牌|的|了|共|總共|單吊|幾台|嗎|[!！…：:$]|\.{2,}"
+    r"|手上|手裡|面前|外面|桌上|門前清|剩下?|還有|還|再?加上|[有是跟]|和(?=[1-9一二三四五六七八九]{2}|\s)"
+    r"|然後|結果|最後|現在|請問|這[手把樣]|多少台|算一下|幫我算?|一[組套副]|順子|[卡嵌]張|聽(?=邊張|中洞|單吊|兩面|對倒|卡張|\s*胡)"
+    r"|[沒無]有?(?:花|吃碰槓?|吃|碰|槓|眼牌)牌?|一張花[都也]沒有?|我?胡了(?=[\s,。!]|$)"
+)
 _HARMLESS: Final = re.compile(f"(?P<pattern>{'|'.join(map(re.escape, _PATTERN_NAMES))})|{_FILLERS}")
 """Names of patterns, which the engine finds by itself, and words that say nothing about the hand."""
 
@@ -264,20 +347,22 @@ def phrase_at(text: str, at: int) -> tuple[re.Match[str], Reader] | None:
 
 
 TILE_WORDS: Final = re.compile(
-    f"[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|{_STREAK}{_AGAIN}|"
+    f"[東南西北东](?:風?圈|風位|風|家|位)|八仙過海|八朵花|七搶一|{_STREAK}{_AGAIN}|{_STAKES}|{_RANGE}|中洞{_WAITS}|一[底台]|一[組套副]|一張花[都也]|"
     + "|".join(re.escape(name) for name in (*_PATTERN_NAMES, *_RULE_LABELS) if name[0] in TILE_CHARACTERS)
 )
 """The words that begin as a tile does: 東風, 八仙過海, 一條龍."""
 
 FIRST_CHARACTERS: Final = frozenset(
     "上對下別胡放點搶八七海河最天地人不半全第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东門圈坐是做當莊非閒連底每台我手牌的了共總單"
-    f"幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}"
+    f"$幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}門面外桌剩還再加有跟和然結最現請這多算幫順卡嵌沒無獨邊打玩"
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
 SIMPLIFIED: Final = str.maketrans(
-    "东万饼条发兰听门枪抢对补后张杠摃风庄连总单几吗炮臺糊闲閑别",
-    "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡閒閒別",
+    "东万饼条发兰听门枪抢对补后张杠摃风庄连总单几吗炮臺糊闲閑别红财两没这请样还里裏个双顺将幺鸡头边龙铳冲报给赔钱过来进块场岭开"
+    "捞鱼独够边钓点",
+    "東萬餅條發蘭聽門槍搶對補後張槓槓風莊連總單幾嗎炮台胡閒閒別紅財兩沒這請樣還裡裡個雙順將么雞頭邊龍銃沖報給賠錢過來進塊場嶺開"
+    "撈魚獨夠邊吊點",
 )
 """Simplified characters and common miswritings of the words above, one for one."""
 
