@@ -84,7 +84,7 @@ def _chow_of(match: re.Match[str]) -> str | None:
 
 _CALL_BEHIND: Final = "(?:暗槓|大?明槓|加槓|槓|碰|吃)"
 _COUNTING: Final = "張個隻枚支對坎刻"
-_RULES: Final[tuple[tuple[str, str, _Rewrite], ...]] = (  # not shown
+_RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # not shown
     # who, and what tiles are called
     ("對", "對[面門](?!清)", "對家"),
     ("左上", "(?:左手邊|左邊|左家|上手)(?:的人|那家)?", lambda match: "上家".rjust(len(match[0]))),
@@ -144,7 +144,7 @@ _RULES: Final[tuple[tuple[str, str, _Rewrite], ...]] = (  # not shown
     ("家", f"(?<![搶被])(?P<call>碰|槓)了?{_PLAYER}[打丟出]?的?\\s?(?={_TILE})", lambda match: match["call"]),
     ("出過掉進到下走得", f"(?P<call>碰|吃|槓){_VERB}了?(?=\\s?{_RUN_OF_TILES})", lambda match: match["call"]),
     (
-        "碰吃槓",
+        re.compile(f"[{_IN_TILES}](?:[暗明加]?槓|大明槓|[碰吃])"),
         f"(?<![{_IN_TILES}碰吃槓胡花摸打])(?:{_RUN_OF_TILES}{_CALL_BEHIND}{_VERB}?了?[\\s,、]*)*"
         f"{_RUN_OF_TILES}{_CALL_BEHIND}{_VERB}?了?(?![上後開{_IN_TILES}]|\\s+{_TILE})",
         _called_behind,
@@ -185,7 +185,11 @@ _RULES: Final[tuple[tuple[str, str, _Rewrite], ...]] = (  # not shown
         lambda match: f"底{match['base']}台{match['tai']}",
     ),
 )
-"""Characters one of which stands in a text to which a rule applies; what is said; what is read."""
+"""Characters one of which stands in a text to which a rule applies, or what does; what is said; what is read."""
+
+_BY_CHARACTERS: Final = tuple(
+    (frozenset(needs) if isinstance(needs, str) else needs, pattern, rewrite) for needs, pattern, rewrite in _RULES
+)
 
 
 @cache
@@ -200,8 +204,9 @@ def in_read_words(text: str) -> str:
     >>> in_read_words("三萬碰出來 一對五筒 對面打給我八筒")
     '碰三萬   55筒  對家打   八筒'
     """
-    for characters, pattern, rewrite in _RULES:
-        if any(character in text for character in characters):
+    there = frozenset(text)
+    for needs, pattern, rewrite in _BY_CHARACTERS:
+        if needs.search(text) if isinstance(needs, re.Pattern) else not needs.isdisjoint(there):
             text = _compiled(pattern).sub(lambda match, rewrite=rewrite: _filled(match, rewrite), text)  # type: ignore[misc]
     return text
 
