@@ -92,7 +92,7 @@ def test_what_is_unread_is_kept_and_its_place_is_that_in_the_box(client: Client)
     html = asked("/en/hand/", client, text="123456789萬456筒 亂寫 3455條")
     text = text_of(html)
     assert text == "123456789m 456p 3455s, 亂寫"
-    assert f"I don&#39;t understand “亂寫” (character {text.index('亂') + 1})" in html
+    assert f"“亂寫” (character {text.index('亂') + 1}) was not understood" in html
 
 
 def test_link_to_the_other_language_takes_the_hand_along(client: Client) -> None:
