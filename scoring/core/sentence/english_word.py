@@ -6,7 +6,7 @@ There are some 250, most of them long, and to compile them all takes a fifth of 
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 CUT: Final = "¦"
@@ -27,11 +27,17 @@ _piece = cache(_compiled)
 """A piece is compiled once: many patterns have the same call or the same form of tiles in them."""
 
 
+@lru_cache(maxsize=1024)
+def _is_said(piece: str, text: str) -> bool:
+    """Say whether a piece is anywhere in a text; looked for once, however many words ask at however many places."""
+    return _piece(piece).search(text) is not None
+
+
 class Word:
     """A pattern and the Chinese that it stands for.
 
     The pattern is compiled once its pieces that :data:`CUT` ends were met, the first at a place in a text, the
-    others somewhere behind: until then it can't have matched.
+    others somewhere: until then it can't have matched.
     """
 
     def __init__(self, pattern: str, chinese: str) -> None:
@@ -46,8 +52,8 @@ class Word:
     def _may_match(self, text: str, at: int) -> bool:
         if not self._pieces:
             return True
-        first, *others = map(_piece, self._pieces)
-        if not first.match(text, at) or not all(piece.search(text, at) for piece in others):
+        first, *others = self._pieces
+        if not _piece(first).match(text, at) or not all(_is_said(piece, text) for piece in others):
             return False
         self._pieces = []
         return True

@@ -2,7 +2,7 @@
 
 from itertools import chain
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -231,6 +231,6 @@ def test_any_words_are_read_and_what_is_read_stays_as_it_is(text: str) -> None:
     "text", ["east " * 400, "win " * 500, "a" * 2000, "left " * 400, "win" + " " * 1990 + "x", "1" * 2000]
 )
 def test_the_longest_texts_are_read_in_no_time(text: str) -> None:
-    started = perf_counter()
+    started = thread_time()
     parse_sentence(text)
-    assert perf_counter() - started < 1
+    assert thread_time() - started < 1
