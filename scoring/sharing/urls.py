@@ -1,23 +1,16 @@
 """The addresses of shared hands."""
 
 from django.urls import URLPattern, URLResolver, path, register_converter
+from django.urls.converters import StringConverter
 
 from . import views
 from .hands import ALPHABET, ID_LENGTH
 
 
-class HandIdConverter:
+class HandIdConverter(StringConverter):
     """An id of a shared hand."""
 
     regex = f"[{ALPHABET}]{{{ID_LENGTH}}}"
-
-    def to_python(self, value: str) -> str:
-        """Return the id as it stands in the address."""
-        return value
-
-    def to_url(self, value: str) -> str:
-        """Return the id as it stands in the address."""
-        return value
 
 
 register_converter(HandIdConverter, "hand_id")

@@ -42,11 +42,15 @@ def context(browser: Browser, live_server: object) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """A page that the worker answers for."""
+    return page_kept(context, "/")
+
+
+def page_kept(context: BrowserContext, address: str) -> Page:
+    """Open a page that the worker answers for."""
     page = context.new_page()
-    page.goto("/")
+    page.goto(address)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    wait_until_kept(page, "pages-", "/")
+    wait_until_kept(page, "pages-", address)
     return page
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.steps import faults
 from tests.site.english import HAN
-from tests.site.test_offline_browser import away, context, visit, wait_until_kept
+from tests.site.test_offline_browser import away, context, page_kept, visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -20,11 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    page = context.new_page()
-    page.goto("/en/")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    wait_until_kept(page, "pages-", "/en/")
-    return page
+    return page_kept(context, "/en/")
 
 
 def test_each_language_has_its_own_pages_and_its_own_page_for_when_there_is_none(

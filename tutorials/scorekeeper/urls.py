@@ -1,22 +1,15 @@
 """The addresses of the score keeper."""
 
 from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from . import news, setup_views, sharing_views, views
 
 
-class Secret:
+class Secret(StringConverter):
     """An id that nobody can guess."""
 
     regex = "[A-Za-z0-9_-]{32}"
-
-    def to_python(self, value: str) -> str:
-        """Take it as it is."""
-        return value
-
-    def to_url(self, value: str) -> str:
-        """Give it as it is."""
-        return value
 
 
 register_converter(Secret, "secret")

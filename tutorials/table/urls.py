@@ -1,22 +1,15 @@
 """The addresses of the guided table; a game's id is 32 characters that nobody guesses."""
 
 from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from ..views import table, watching
 
 
-class GameIdConverter:
+class GameIdConverter(StringConverter):
     """A game's id in an address."""
 
-    regex = r"[A-Za-z0-9_-]{32}"
-
-    def to_python(self, value: str) -> str:
-        """Take it as it is."""
-        return value
-
-    def to_url(self, value: str) -> str:
-        """Write it as it is."""
-        return value
+    regex = "[A-Za-z0-9_-]{32}"
 
 
 register_converter(GameIdConverter, "game")

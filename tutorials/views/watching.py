@@ -27,9 +27,7 @@ from .damage import TITLE, not_stored, tells_damage
 @tells_damage
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/replay/``: the hands that are over, step by step, for whoever has the link."""
-    table = storage.open_table(game_id)
-    if table is None:
-        raise Http404
+    table = _table_or_404(game_id)
     hand = storage.finished_hand(table, hand_asked_for(request.GET, table.hands_over))
     context = replay_context(hand, table.hands_over, request.GET)
     mine = table.visitor == known(request)
@@ -52,9 +50,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 @tells_damage
 def record(request: HttpRequest, game_id: str) -> HttpResponse:
     """``/table/<id>/record/``: the hands that are over as a JSON file."""
-    table = storage.open_table(game_id)
-    if table is None:
-        raise Http404
+    table = _table_or_404(game_id)
     written = record_of(table.options, storage.finished_hands(table))
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response.headers["Content-Disposition"] = f'attachment; filename="mahjong-{game_id[:8]}.json"'
@@ -83,3 +79,10 @@ def fairness(request: HttpRequest) -> HttpResponse:
         return render_page(request, "tutorials/table/fairness.html", context).content
 
     return ready_response(request, reverse("fairness"), write, keep=not request.GET)
+
+
+def _table_or_404(game_id: str) -> storage.Table:
+    table = storage.open_table(game_id)
+    if table is None:
+        raise Http404
+    return table

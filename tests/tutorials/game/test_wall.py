@@ -1,6 +1,7 @@
 """The opening of the wall: sources' own examples, and every total by arithmetic done another way."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -99,31 +100,18 @@ def naive_shuffle(stream: Stream, size: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def test_shuffle_is_even_and_the_test_would_see_a_bad_one() -> None:
-    size, rounds = 8, 6000
-    good: Counter[int] = Counter()
-    bad: Counter[int] = Counter()
-    for number in range(rounds):
-        for place, item in enumerate(Stream("even", f"good/{number}").shuffled(range(size))):
-            good[place * size + item] += 1
-        for place, item in enumerate(naive_shuffle(Stream("even", f"bad/{number}"), size)):
-            bad[place * size + item] += 1
-    assert abs(z_of(good, size * size)) < 4
-    assert z_of(bad, size * size) > 4
+def places_of(orders: Iterable[Sequence[int]], size: int) -> Counter[int]:
+    """Count which item came to which place."""
+    return Counter(place * size + item for order in orders for place, item in enumerate(order))
 
 
-def test_every_place_of_the_whole_wall_is_even() -> None:
-    """The 144 places of real walls against a wall shuffled the naive way."""
-    size, rounds = 144, 700
-    good: Counter[int] = Counter()
-    bad: Counter[int] = Counter()
-    for number in range(rounds):
-        for place, item in enumerate(Stream("whole", f"wall/{number}").shuffled(range(size))):
-            good[place * size + item] += 1
-        for place, item in enumerate(naive_shuffle(Stream("whole", f"bad/{number}"), size)):
-            bad[place * size + item] += 1
-    assert abs(z_of(good, size * size)) < 4
-    assert z_of(bad, size * size) > 4
+@pytest.mark.parametrize(("size", "rounds"), [(8, 6000), (144, 700)])
+def test_shuffle_is_even_and_the_test_would_see_a_bad_one(size: int, rounds: int) -> None:
+    """A few tiles often, and the 144 places of real walls, against what is shuffled the naive way."""
+    good = (Stream("even", f"{size}/{number}").shuffled(range(size)) for number in range(rounds))
+    bad = (naive_shuffle(Stream("even", f"bad/{size}/{number}"), size) for number in range(rounds))
+    assert abs(z_of(places_of(good, size), size * size)) < 4
+    assert z_of(places_of(bad, size), size * size) > 4
 
 
 def loaded_die(stream: Stream) -> int:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import threading
 from datetime import timedelta
 from io import StringIO
@@ -13,7 +10,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test import Client
@@ -23,6 +19,7 @@ from django.utils import timezone
 from scoring import limits
 from scoring.models import Allowance
 from scoring.visitors import COOKIE
+from tests.races import run_on_sqlite_file
 from tutorials import storage
 from tutorials.models import Game
 
@@ -234,25 +231,7 @@ def test_fifty_posts_at_once_are_one_move() -> None:
 
 def test_fifty_posts_at_once_are_one_move_in_a_sqlite_file(tmp_path: Path) -> None:
     """A database in memory is one connection, so the race is run by another process on a file."""
-    code = "import django; django.setup(); from django.core.management import call_command; " + (
-        "call_command('migrate', verbosity=0); from tests.tutorials.table.test_presses import race; race()"
-    )
-    environment = {
-        **os.environ,
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'race.sqlite3'}",
-        "DJANGO_SETTINGS_MODULE": "mahjong_site.settings",
-        "ALLOWED_HOSTS": "testserver",
-        "DEBUG": "1",
-    }
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=settings.BASE_DIR,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
+    run_on_sqlite_file(race, tmp_path)
 
 
 def race(posts: int = 50) -> None:

@@ -15,11 +15,6 @@ from scoring.core.tiles import CODES
 from scoring.languages import ENGLISH, speaking, tr
 from tests.site.english import chinese_left
 from tests.site.translations import missing
-from tests.tutorials.game.helpers import DEALER, play, table
-from tests.tutorials.game.helpers import table as table_with
-from tutorials.game import actions as act
-from tutorials.game.options import Options
-from tutorials.game.perspective import View, view_for
 from tutorials.models import Game
 from tutorials.table.names import PHASE_NAMES, person, spoken, term
 from tutorials.table.openings import STEPS
@@ -28,11 +23,11 @@ from tutorials.table.typed import NotUnderstood, press_for
 from tutorials.table.wishes import choices
 
 from .helpers import Reader, Visitor, play_out, step
+from .typed_views import in_turn, offered
 
 OURS = ("tutorials/table", "tutorials/game", "tutorials/views/table.py", "tutorials/views/watching.py",
         "tutorials/views/damage.py", "tutorials/storage.py",
         "templates/tutorials/table", "tutorials/content/table")  # fmt: skip
-OPTIONS = Options(players=("human", "normal", "normal", "normal"))
 JOINTS = re.compile(r"[a-z]\.[A-Z“]|\s[.,;]|\.\.(?!\.)|, ,|: :|\{|\}|the you|The you|[,;:] ?\.")
 """What sentences look like that were put together badly."""
 
@@ -346,15 +341,6 @@ def test_a_game_is_the_same_in_both_languages() -> None:
     play_out(visitor)
     record = f"{visitor.address}record/"
     assert visitor.client.get(record).content == visitor.client.get(record.removeprefix("/en")).content
-
-
-def in_turn() -> View:
-    return view_for(table(OPTIONS, {0: DEALER}), 0)
-
-
-def offered() -> View:
-    state = table_with(OPTIONS, {0: "3s" + DEALER[2:], 1: "1245s33s147m258pEE"})
-    return view_for(play(state, act.Discard(0, CODES.index("3s"))), 1)
 
 
 @pytest.mark.parametrize(

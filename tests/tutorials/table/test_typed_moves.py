@@ -5,26 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.core.tiles import CODES, NAMES
-from tests.tutorials.game.helpers import DEALER, play, table
-from tests.tutorials.game.helpers import table as table_with
-from tutorials.game import actions as act
-from tutorials.game.options import Options
-from tutorials.game.perspective import View, view_for
 from tutorials.table.typed import NotUnderstood, press_for
 
 from .helpers import Visitor, play_out
-
-OPTIONS = Options(players=("human", "normal", "normal", "normal"))
-
-
-def in_turn() -> View:
-    return view_for(table(OPTIONS, {0: DEALER}), 0)
-
-
-def offered() -> View:
-    """The right-hand player of the dealer is offered a 3s that he can take in three runs, or as a pong."""
-    state = table_with(OPTIONS, {0: "3s" + DEALER[2:], 1: "1245s33s147m258pEE"})
-    return view_for(play(state, act.Discard(0, CODES.index("3s"))), 1)
+from .typed_views import in_turn, offered
 
 
 @pytest.mark.parametrize(
