@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from scoring import limits
@@ -39,7 +39,9 @@ GAMES_KEPT: Final = 60
 
 
 READ: Final = "SELECT * FROM tutorials_game WHERE id = %s"
-"""Every press reads its game; to make such a statement anew each time took longer than all else about it."""
+HINTS: Final = "UPDATE tutorials_game SET hints = %s WHERE id = %s AND visitor = %s"
+PACE: Final = "UPDATE tutorials_game SET pace = %s WHERE id = %s AND visitor = %s"
+"""Every press reads its game. For Django to make such a statement anew takes longer than all else about it."""
 
 
 class Damaged(Exception):  # noqa: N818 - the row is damaged
@@ -209,18 +211,22 @@ def _swap(table: Table, changes: dict[str, Any]) -> bool:
 
 def set_hints(table: Table, hints: str) -> Table:
     """Remember how much help the visitor wants; the game itself stays as it is."""
-    _set(table, hints=hints)
+    _set(HINTS, hints, table)
     return replace(table, hints=hints)
 
 
 def set_pace(table: Table, pace: str) -> Table:
     """Remember how the visitor wants to watch the others; what they have done stays as it is."""
-    _set(table, pace=pace)
+    _set(PACE, pace, table)
     return replace(table, pace=pace)
 
 
-def _set(table: Table, **wish: str) -> None:
-    limits.written(lambda: Game.objects.filter(pk=table.id, visitor=table.visitor).update(**wish))
+def _set(statement: str, wish: str, table: Table) -> None:
+    def write() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(statement, [wish, table.id, table.visitor])
+
+    limits.written(write)
 
 
 def finished_hand(table: Table, number: int) -> FinishedHand | None:

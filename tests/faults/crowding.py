@@ -10,7 +10,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from tests.faults.killing import seat
@@ -106,25 +106,28 @@ def connect(seconds: float = 20, connections: int = 64) -> dict[str, Any]:
 
 
 def connected(server: Server, seconds: float, connections: int, cluster: Cluster | None = None) -> dict[str, Any]:
-    """Change the hints of one game a connection, again and again, and ask a page that says hello as often.
+    """Change the hints of one game a connection, again and again; before and after ask a page that says hello.
 
     Of hello by throughput, and by the processor time that the site's processes take; then with the database's.
     """
     requests = [hint_of(player) for player in seat(server.port, connections)]
-    hello = request_of("GET", "/healthz", LiveClient(server.port).headers_of("GET"))
+    hello = [request_of("GET", "/healthz", LiveClient(server.port).headers_of("GET"))] * connections
     send_for(1, server.port, requests)
-    writes, cost, whole = costed(server, cluster, seconds, requests)
-    hellos, hello_cost, _ = costed(server, None, seconds / 2, [hello] * connections)
+    before = costed(server, None, seconds / 4, hello)
+    writes = costed(server, cluster, seconds, requests)
+    after = costed(server, None, seconds / 4, hello)
+    greeted, greeting = (before.sent.a_second + after.sent.a_second) / 2, (before.site + after.site) / 2
+    sent = writes.sent
     return {
-        "answers": {str(code): count for code, count in sorted(writes.answers.items())},
-        **{f"p{percent} ms": round(writes.percentile(percent)) for percent in (50, 95, 99, 100)},
-        "slowest connection's mean ms": round(max(sum(line) / len(line) for line in writes.took) * 1000),
-        "a second": round(writes.a_second),
-        "of hello": round(writes.a_second / hellos.a_second, 3),
-        "of hello, processor of the site": round(hello_cost / cost, 3),
-        "of hello, database's too": round(hello_cost / whole, 3),
-        "µs of the processor": {"hello": round(hello_cost), "site": round(cost), "with the database": round(whole)},
-        "sender's share of a core": round(writes.computed / writes.seconds, 2),
+        "answers": {str(code): count for code, count in sorted(sent.answers.items())},
+        **{f"p{percent} ms": round(sent.percentile(percent)) for percent in (50, 95, 99, 100)},
+        "slowest connection's mean ms": round(max(sum(line) / len(line) for line in sent.took) * 1000),
+        "a second": round(sent.a_second),
+        "of hello": round(sent.a_second / greeted, 3),
+        "of hello, processor of the site": round(greeting / writes.site, 3),
+        "of hello, database's too": round(greeting / writes.whole, 3),
+        "µs": {"hello": round(greeting), "site": round(writes.site), "with the database": round(writes.whole)},
+        "sender's share of a core": round(sent.computed / sent.seconds, 2),
     }
 
 
@@ -135,13 +138,21 @@ def hint_of(player: Player) -> bytes:
     return request_of("POST", visitor.address, client.headers_of("POST"), body)
 
 
-def costed(server: Server, cluster: Cluster | None, seconds: float, requests: list[bytes]) -> tuple[Sent, float, float]:
-    """Send for some seconds; return what came, and the microseconds of one request without and with the database's."""
+class Costed(NamedTuple):
+    """What came of sending, and the microseconds of the processor that one request took, without the database's."""
+
+    sent: Sent
+    site: float
+    whole: float
+
+
+def costed(server: Server, cluster: Cluster | None, seconds: float, requests: list[bytes]) -> Costed:
+    """Send for some seconds, and see what it costs."""
     before = [server.computed(), cluster.computed() if cluster else 0]
     sent = send_for(seconds, server.port, requests)
     site, database = (server.computed() - before[0], (cluster.computed() if cluster else 0) - before[1])
     count = sent.answers.total() / 1e6
-    return sent, site / count, (site + database) / count
+    return Costed(sent, site / count, (site + database) / count)
 
 
 def sync_time(folder: Path, times: int = 50) -> float:
