@@ -26,11 +26,11 @@ WANTED: Final = {
 }
 """Which characters the tiles need of each face."""
 
-FLAT: Final = 1.0
+FLAT: Final = 1.5
 """A curve whose handles lie nearer than this to its chord, in atlas units, becomes a line."""
-BENT: Final = 0.8
+BENT: Final = 1.2
 """A curve that one with a single handle comes nearer than this becomes that one."""
-STRAIGHT: Final = 0.6
+STRAIGHT: Final = 0.8
 """A corner that lies nearer than this to the line between its neighbors is left out."""
 
 type Curve = tuple[complex, ...]

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import brotli  # type: ignore[import-untyped]
 import pytest
@@ -13,15 +14,14 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from mahjong_site.static_files import minified
-from scoring.core.catalogue import load_catalogue
-from scoring.templating import pattern_url
-from tutorials.lessons import book
 
 pytestmark = pytest.mark.django_db
 
 MOST_REQUESTS = 6
 MOST_BYTES = 35 * 1024
 MOST_SCRIPT = 20 * 1024
+SLACK = 256
+"""How near to its limit a page may come: names with hashes are some bytes longer than these, and words get changed."""
 ATLAS, INDEXED = "/static/tiles/tiles.svg", "/static/tiles/tiles-indexed.svg"
 
 HAND = "?text=碰中中中 碰發發發 23467845筒白白 胡6筒 自摸 南風 花夏&rules=standard"
@@ -37,11 +37,12 @@ PAGES = (
     "/rules/special/",
     "/rules/special/?side=1",
     "/rules/penalties/",
-    "/rules/penalties/false-win/",
+    "/rules/penalties/flower-just-drawn/",
     "/rules/priority/",
     "/rules/priority/?a=win&b=pong",
     "/rules/disputes/",
     "/faq/",
+    "/glossary/elsewhere/",
     "/glossary/",
     "/glossary/?by=pinyin",
     "/search/",
@@ -52,8 +53,7 @@ PAGES = (
     "/no-such-page/",
 )
 
-BEYOND = {"/rules/disputes/": 37, f"/hand/{HAND}": 38}
-BEYOND_IN_ENGLISH = {"/hand/": 36, "/rules/disputes/": 38, f"/hand/{HAND}": 39}
+BEYOND = {f"/hand/{HAND}": 36, f"/en/hand/{HAND}": 38}
 """Pages that are known to cost more, with how many KB at most; a page that has come down is to be struck off."""
 
 
@@ -96,8 +96,13 @@ def view_of(client: Client, address: str) -> View:
     )
 
 
-def every_step() -> list[str]:
-    return [f"/learn/{name}/" for name in book().pages]
+def too_heavy(view: View, address: str) -> str:
+    """Say what is wrong with the weight of a page: it must keep clear of its limit, and need the one it has."""
+    most = BEYOND.get(address, MOST_BYTES // 1024) * 1024 - SLACK
+    if view.bytes > most:
+        return f"{address}: {view.bytes - most} bytes too many of {view.bytes}"
+    needed = address not in BEYOND or view.bytes > MOST_BYTES - SLACK
+    return "" if needed else f"{address}: strike it off"
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -106,26 +111,26 @@ def test_a_page_asks_for_few_files_and_few_bytes(client: Client, address: str) -
     assert view.styles
     assert view.requests <= MOST_REQUESTS, view
     assert sum(map(size, view.scripts)) <= MOST_SCRIPT
-    if address in BEYOND:
-        assert MOST_BYTES < view.bytes <= BEYOND[address] * 1024
-    else:
-        assert view.bytes <= MOST_BYTES
+    assert not too_heavy(view, address)
 
 
 @pytest.mark.parametrize("address", [address for address in PAGES if address != "/no-such-page/"])
 def test_so_does_its_english(client: Client, address: str) -> None:
-    """The picture with numbers in the corners is 1.2 KB more."""
+    """The picture with numbers in the corners is 0.9 KB more."""
     view = view_of(client, f"/en{address}")
     assert view.requests <= MOST_REQUESTS, view
-    assert view.bytes <= BEYOND_IN_ENGLISH.get(address, 35) * 1024, view.bytes
+    assert not too_heavy(view, f"/en{address}")
 
 
-def test_so_do_the_pages_of_patterns_and_lessons(client: Client) -> None:
-    for address in (*map(pattern_url, load_catalogue()), *every_step()):
+def test_so_does_every_page_that_search_engines_are_shown(client: Client) -> None:
+    sitemap = client.get("/sitemap.xml").content.decode()
+    addresses = [urlsplit(address).path for address in re.findall(r"<loc>(.*?)</loc>", sitemap)]
+    assert len(addresses) > 400
+    for address in addresses:
         view = view_of(client, address)
-        assert view.styles
+        assert view.styles, address
         assert view.requests <= MOST_REQUESTS, (address, view)
-        assert view.bytes <= MOST_BYTES, (address, view.bytes)
+        assert not too_heavy(view, address)
 
 
 def test_nothing_comes_from_another_origin(client: Client) -> None:
