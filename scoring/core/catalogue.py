@@ -40,6 +40,7 @@ class Pattern:
     """One 台型 in words.
 
     ``summaries`` are other summaries for tables where a ``switch`` ``is`` a value.
+    ``aliases`` are other words for it or, where it comes in ``kinds``, those of its kinds.
     ``examples`` and ``near_misses`` are scoring requests (see ``request``) with a ``note``; an example
     also declares its total as ``tai``. ``suggested`` is a value for patterns that no shipped set counts.
     """
@@ -52,6 +53,7 @@ class Pattern:
     condition: str
     unit: str = ""
     aliases: tuple[str, ...] = ()
+    kinds: bool = False
     quarrels: tuple[str, ...] = ()
     summaries: tuple[Mapping[str, Any], ...] = ()
     suggested: int = 0

@@ -23,7 +23,7 @@ class Entrance(NamedTuple):
 ENTRANCES: Final = (
     Entrance("/tai/", "台型表", "每種台型幾台、怎樣算有，各家台制可以並排。"),
     Entrance("/learn/", "教學", "從認牌到胡牌，一次學一件事。"),
-    Entrance("/table/", "牌桌", "擲骰、抓位、開門、配牌，和三個電腦打一局。"),
+    Entrance("/table/", "牌桌", "擲骰、抓位、開門、配牌，和三家電腦打一局。"),
     Entrance("/drills/", "練習", "聽牌、算台、該打哪張，一題一題來。"),
     Entrance("/rules/penalties/", "罰則", "相公、詐胡、錯碰：出了事怎麼罰。"),
     Entrance("/rules/priority/", "優先順序", "同一張牌好幾家要，誰先。"),
