@@ -14,6 +14,7 @@ from mahjong_site.http import leads_somewhere, page_head, read_only, render_page
 
 from .builder.examples import EXAMPLES
 from .core.catalogue import Pattern, load_catalogue
+from .core.request import LONGEST_TEXT
 from .core.ruleset import RuleSet, default_rules, load_rulesets
 from .core.said import say
 from .languages import CHINESE, language
@@ -29,10 +30,12 @@ from .templating import pattern_url
 
 @read_only
 def home(request: HttpRequest) -> HttpResponse:
-    """``/``: the way in."""
-    return ready_response(
-        request, "/", lambda: render_page(request, "scoring/home.html", home_context(request)).content
-    )
+    """``/``: the way in; with what was typed and not sent, when the page is loaded again or in the other language."""
+
+    def write() -> bytes:
+        return render_page(request, "scoring/home.html", home_context(request)).content
+
+    return ready_response(request, "/", write, keep="text" not in request.GET)
 
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
@@ -53,6 +56,8 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "rulesets": list(load_rulesets().values()),
         "default": default_rules(),
         "how_many": how_many_sets(),
+        "typed": request.GET.get("text", "")[:LONGEST_TEXT],
+        "chosen": request.GET.get("rules"),
     }
 
 
@@ -66,7 +71,7 @@ def tai(request: HttpRequest) -> HttpResponse:
         return fill_page(request, "scoring/tai_index.html", lambda: tai_context(request), shown, part="patterns")
 
     keep = not (options.search or options.unknown)
-    headers = {"HX-Push-Url": address} if wants_part(request) else None
+    headers = {"HX-Replace-Url": address} if wants_part(request) else None
     return ready_response(request, address, write, keep=keep, headers=headers)
 
 

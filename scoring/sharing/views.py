@@ -25,6 +25,7 @@ from ..builder.state import Builder, read_builder
 from ..core.hand import Hand, MeldKind
 from ..core.said import AsTyped
 from ..house.lookup import choices_for
+from ..in_place import answers_in_place
 from ..lagging import may_lag, may_lag_for_others
 from ..languages import tr
 from ..limits import address_of, limited, seconds_to_wait
@@ -52,6 +53,7 @@ DRAWN_A_MINUTE: Final = 30
 
 
 @private
+@answers_in_place
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("share", most=60, seconds=3600)
 def new(request: HttpRequest) -> HttpResponse:

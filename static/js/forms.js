@@ -1,5 +1,5 @@
 // The forms of a page work without this; here are only the conveniences: one press once, a refused post that is no page
-// of its own to go back to, and what is typed kept while the language changes.
+// of its own to go back to, and what is typed kept over a change of language, a reload, Back and Forward.
 (() => {
   "use strict";
 
@@ -7,14 +7,16 @@
 
   // ---- a post: what leads on is followed; what is refused takes the place of the form
 
-  const show = (text) => {
+  const show = (text, sent) => {
     const answer = new DOMParser().parseFromString(text, "text/html");
     const main = answer.querySelector("main");
     if (!main) throw new Error("not a page of this site");
+    const beside = changed().filter(([id]) => !sent.contains(document.getElementById(id)));
     document.title = answer.title;
     document.querySelector("main").replaceWith(main);
     window.htmx?.process(main);
     document.dispatchEvent(new Event("shown"));
+    putBack(beside);
     (trouble() ?? main).focus();
   };
 
@@ -23,10 +25,15 @@
     if (submitter?.name) body.append(submitter.name, submitter.value);
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-In-Place": "1" } });
     const onward = answer.redirected ? answer.url : answer.headers.get("Location");
-    if (onward) return location.assign(onward);
+    if (onward) {
+      form.dataset.done = "1";
+      keep();
+      if (page(new URL(onward, location)) === here()) store(CARRIED, here());
+      return location.assign(onward);
+    }
     delete form.dataset.sent;
     if (!answer.ok) return tell("htmx:responseError", answer.status);
-    show(await answer.text());
+    show(await answer.text(), form);
     tell("htmx:afterSwap");
   };
 
@@ -42,15 +49,24 @@
     });
   });
   addEventListener("pageshow", () => {
-    for (const form of document.forms) delete form.dataset.sent;
+    for (const form of document.forms) for (const mark of ["sent", "done"]) delete form.dataset[mark];
   });
 
   const trouble = () => ["note-late", "errors", "new-key"].map((id) => document.getElementById(id)).find(Boolean);
 
-  // ---- the language: what was changed on the page goes along, once; nothing that the visitor does not see
+  // ---- what was changed and not sent is kept in this tab for the page in both languages, nothing that the visitor does
+  // not see; it comes back unless he comes anew, by a link
 
-  const KEY = "unsent";
-  const here = () => location.pathname.replace(/^\/en\//, "/");
+  const CARRIED = "carried";
+  const page = ({ pathname, search }) => pathname.replace(/^\/en\//, "/") + search;
+  const here = () => page(location);
+  const unsent = () => `unsent ${here()}`;
+  const store = (key, value) => {
+    try { value ? sessionStorage.setItem(key, value) : sessionStorage.removeItem(key); } catch { /* forbidden */ }
+  };
+  const taken = (key) => {
+    try { return sessionStorage.getItem(key); } catch { return null; } // forbidden
+  };
   const isPressed = (field) => field.type === "radio" || field.type === "checkbox";
   const fields = () =>
     [...document.querySelectorAll("main form :is(input, select, textarea)[id][name]")].filter(
@@ -62,27 +78,25 @@
       : (field.defaultValue ?? ([...field.options].find((each) => each.defaultSelected) ?? field.options[0])?.value);
   const now = (field) => (isPressed(field) ? field.checked : field.value);
   const fresh = new Map(fields().map((field) => [field.id, first(field)])); // as it stands when nothing was typed
-
+  const changed = () =>
+    fields()
+      .filter((field) => !field.form.dataset.done && now(field) !== fresh.get(field.id))
+      .map((field) => [field.id, now(field)]);
+  const keep = () => {
+    const found = changed();
+    store(unsent(), found.length && JSON.stringify(found));
+  };
+  for (const kind of ["input", "change"]) document.addEventListener(kind, () => setTimeout(keep));
+  addEventListener("pagehide", keep);
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("a[data-language]") || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const changed = fields().filter((field) => now(field) !== fresh.get(field.id));
-    const unsent = { page: here(), fields: changed.map((field) => [field.id, now(field)]) };
-    try { sessionStorage.setItem(KEY, JSON.stringify(unsent)); } catch { /* forbidden */ }
+    keep();
+    store(CARRIED, here());
   });
 
-  const taken = () => {
-    try {
-      const unsent = JSON.parse(sessionStorage.getItem(KEY));
-      sessionStorage.removeItem(KEY);
-      return unsent?.page === here() ? unsent.fields : [];
-    } catch {
-      return []; // forbidden, or not ours
-    }
-  };
-
-  const putBack = () => {
+  const putBack = (kept) => {
     const forms = new Set();
-    for (const [id, value] of taken()) {
+    for (const [id, value] of kept) {
       const field = document.getElementById(id);
       if (!fields().includes(field)) continue;
       if (isPressed(field)) field.checked = value;
@@ -95,8 +109,15 @@
     }
   };
 
+  const begin = () => {
+    const anew = performance.getEntriesByType("navigation")[0]?.type === "navigate" && taken(CARRIED) !== here();
+    store(CARRIED);
+    if (anew) return store(unsent());
+    try { putBack(JSON.parse(taken(unsent())) ?? []); } catch { /* not ours */ }
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
-    putBack();
+    begin();
     trouble()?.focus();
   });
 })();

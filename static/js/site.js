@@ -5,7 +5,6 @@
   const root = document.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
   root.dataset.js = "";
-  const english = root.lang === "en";
 
   const remembered = (key = "theme") => {
     try { return localStorage.getItem(key); } catch { return null; } // storage may be forbidden
@@ -19,8 +18,8 @@
   const showTheme = (theme) => {
     if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
-    const button = document.querySelector("[data-theme-switch]");
-    if (!button || english) return; // the English button says the same in both colors
+    const button = document.querySelector(":lang(zh) [data-theme-switch]"); // the English one always says the same
+    if (!button) return;
     button.textContent = current() === "dark" ? "日" : "夜";
     button.setAttribute("aria-label", button.textContent + "間配色");
   };
@@ -44,7 +43,7 @@
   const light = (on) => (event) => {
     const line = event.target.closest?.("[data-lights]");
     if (!line || line.contains(event.relatedTarget)) return;
-    for (const id of line.dataset.lights.split(/\s+/)) document.getElementById(id)?.classList.toggle("lit", on);
+    for (const id of line.dataset.lights.split(" ")) document.getElementById(id)?.classList.toggle("lit", on);
   };
 
   const trouble = (shown) => (event) => {
@@ -55,22 +54,32 @@
     note.hidden = !shown;
   };
 
+  // The address takes in the hand that is typed and not sent yet, so that a reload and the other language have it, too.
+  let sent = null; // the address without it, from which the next one is to follow
+  document.addEventListener("input", (event) => {
+    if (!event.target.matches("[method=get] #text")) return;
+    sent ??= location.href;
+    history.replaceState(history.state, "", "?" + new URLSearchParams(new FormData(event.target.form)));
+  });
+  document.addEventListener("htmx:beforeRequest", () => {
+    if (sent) history.replaceState(history.state, "", sent);
+    sent = null;
+  });
+
   const show = () => { showTheme(remembered()); showIndex(); };
   show();
   document.addEventListener("DOMContentLoaded", show);
-  night.addEventListener("change", () => showTheme(remembered()));
+  night.addEventListener("change", show);
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
     if (event.target.id === "index") {
       root.dataset.index = event.target.checked ? "on" : "off";
       remember("index", root.dataset.index);
     }
-    // The address may have changed since the page came: the other language gets the same, and a hand just typed.
+    // The address may have changed since the page came: the other language gets the same.
     const other = event.target.closest?.("a[data-language]");
     if (!other) return;
     if (location.search) other.search = location.search;
-    const form = document.forms.builder;
-    if (form?.text.value !== form?.text.defaultValue) other.search = new URLSearchParams(new FormData(form));
     other.hash = location.hash;
   });
   document.addEventListener("mouseover", light(true));
@@ -87,11 +96,12 @@
       field.select();
       document.execCommand("copy");
     }
-    const words = button.dataset.words ??= button.textContent;
-    document.getElementById("live").textContent = button.textContent = english ? "Copied" : "已複製";
+    const words = button.dataset.words ||= button.textContent;
+    document.getElementById("live").textContent = button.textContent = root.lang === "en" ? "Copied" : "已複製";
     setTimeout(() => { button.textContent = words; }, 2000);
   });
-  for (const name of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(name, trouble(true));
+  document.addEventListener("htmx:sendError", trouble(true));
+  document.addEventListener("htmx:responseError", trouble(true));
   document.addEventListener("htmx:afterSwap", trouble(false));
 })();
 
@@ -103,8 +113,8 @@
     if (!meta) return;
     const script = document.createElement("script");
     script.src = meta.dataset.later;
-    const asked = () => new URLSearchParams(new FormData(form)).toString();
-    const before = event.type === "pointerover" || event.type === "focusin" ? asked() : null;
+    const asked = () => "?" + new URLSearchParams(new FormData(form));
+    const before = /pointer|focus/.test(event.type) && asked();
     script.onload = () => { if (asked() !== before) window.htmx.trigger(form, "submit"); }; // changed meanwhile
     meta.removeAttribute("data-later");
     document.head.append(script);
@@ -114,13 +124,12 @@
 
 // A word of the glossary is a link; pressed, it opens its note in place. Held with a modifier it stays a link.
 (() => {
-  const noteOf = (link) => document.getElementById(link.dataset.term);
-  const linkAt = (event) => event.target.closest?.("a.term[data-term]");
+  const noteOf = (link) => document.getElementById(link?.dataset.term);
+  const linkAt = (event) => event.target.closest?.("[data-term]");
   let shut = null; // the note that this very press has closed by its being outside of it
 
   document.addEventListener("pointerdown", (event) => {
-    const link = linkAt(event);
-    const note = link && noteOf(link);
+    const note = noteOf(linkAt(event));
     shut = note?.matches(":popover-open") ? note : null;
   }, true);
 
@@ -130,17 +139,16 @@
     const note = noteOf(link);
     if (!note?.showPopover) return;
     event.preventDefault();
-    const open = note.matches(":popover-open");
-    if (!open && note !== shut) note.showPopover({ source: link });
-    else if (open) note.hidePopover();
+    if (note.matches(":popover-open")) note.hidePopover();
+    else if (note !== shut) note.showPopover({ source: link });
     shut = null;
   });
 
   // Where the browser can't tell by itself, say whether the note is open.
   document.addEventListener("toggle", (event) => {
     const note = event.target;
-    if (!note.matches?.(".popover[popover]")) return;
-    document.querySelector(`a.term[data-term="${note.id}"]`)?.setAttribute("aria-expanded", event.newState === "open");
+    if (!note.matches?.("[popover]")) return;
+    document.querySelector(`[data-term="${note.id}"]`)?.setAttribute("aria-expanded", event.newState === "open");
   }, true);
 })();
 
@@ -156,7 +164,7 @@
   };
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && location.pathname.endsWith("/hand/") && location.search) tell(location.href);
+    if (document.hidden && /hand\/\?/.test(location.href)) tell(location.href);
   });
 })();
 

@@ -136,7 +136,7 @@ def test_links_of_the_table_stay_in_english(client: Client) -> None:
     html = shown(client, "/en/tai/?side=1&rules=sml")
     assert 'href="/en/tai/all-triplets/?rules=sml"' in html
     part = client.get("/en/tai/?q=eight", headers={"HX-Request": "true"})
-    assert part.headers["HX-Push-Url"] == "/en/tai/?q=eight"
+    assert part.headers["HX-Replace-Url"] == "/en/tai/?q=eight"
     assert chinese_left(part.content.decode()) == []
 
 

@@ -189,7 +189,7 @@ def test_part_and_whole_are_kept_apart_in_every_order(client: Client) -> None:
 def test_the_part_is_the_same_text_as_in_the_page_and_pushes_the_short_address(client: Client) -> None:
     query = "rules=sml&q=&min=&max=&family=&has=&by=value"
     part = client.get(f"/tai/?{query}", headers={"HX-Request": "true"})
-    assert part.headers["HX-Push-Url"] == "/tai/?rules=sml"
+    assert part.headers["HX-Replace-Url"] == "/tai/?rules=sml"
     assert part.content.decode().strip() in client.get(f"/tai/?{query}").content.decode()
     assert "<form" not in part.content.decode()
 

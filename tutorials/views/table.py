@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from mahjong_site.http import page_head, render_page, see_other, wants_part
 from scoring.house.store import sets_of
+from scoring.in_place import answers_in_place
 from scoring.languages import tr
 from scoring.limits import limited
 from scoring.visitors import known, known_or_new
@@ -53,6 +54,7 @@ USED_FORM: Final = "這一頁的指紋已經開過一桌了，所以換了新的
 
 
 @csrf_exempt
+@answers_in_place
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("table-start", most=120, seconds=600)
 @not_stored
