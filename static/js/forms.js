@@ -7,11 +7,11 @@
 
   // ---- a post: what leads on is followed; what is refused takes the place of the form
 
-  const show = (text, sent) => {
+  const show = (text) => {
     const answer = new DOMParser().parseFromString(text, "text/html");
     const main = answer.querySelector("main");
-    if (!main) throw new Error("not a page of this site");
-    const beside = changed().filter(([id]) => !sent.contains(document.getElementById(id)));
+    if (!main) throw new Error("not ours");
+    const beside = changed();
     document.title = answer.title;
     document.querySelector("main").replaceWith(main);
     window.htmx?.process(main);
@@ -25,16 +25,18 @@
     if (submitter?.name) body.append(submitter.name, submitter.value);
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-In-Place": "1" } });
     const onward = answer.redirected ? answer.url : answer.headers.get("Location");
+    form.dataset.sent = "done";
     if (onward) {
-      form.dataset.done = "1";
       keep();
-      if (page(new URL(onward, location)) === here()) store(CARRIED, here());
+      box.carried = page(new URL(onward, location));
       return location.assign(onward);
     }
+    if (answer.ok) {
+      show(await answer.text());
+      return tell("htmx:afterSwap");
+    }
     delete form.dataset.sent;
-    if (!answer.ok) return tell("htmx:responseError", answer.status);
-    show(await answer.text(), form);
-    tell("htmx:afterSwap");
+    tell("htmx:responseError", answer.status);
   };
 
   document.addEventListener("submit", (event) => {
@@ -49,71 +51,57 @@
     });
   });
   addEventListener("pageshow", () => {
-    for (const form of document.forms) for (const mark of ["sent", "done"]) delete form.dataset[mark];
+    for (const form of document.forms) delete form.dataset.sent;
   });
 
-  const trouble = () => ["note-late", "errors", "new-key"].map((id) => document.getElementById(id)).find(Boolean);
+  const trouble = () => document.querySelector("#note-late, #errors, #new-key");
 
   // ---- what was changed and not sent is kept in this tab for the page in both languages, nothing that the visitor does
   // not see; it comes back unless he comes anew, by a link
 
-  const CARRIED = "carried";
   const page = ({ pathname, search }) => pathname.replace(/^\/en\//, "/") + search;
-  const here = () => page(location);
-  const unsent = () => `unsent ${here()}`;
-  const store = (key, value) => {
-    try { value ? sessionStorage.setItem(key, value) : sessionStorage.removeItem(key); } catch { /* forbidden */ }
-  };
-  const taken = (key) => {
-    try { return sessionStorage.getItem(key); } catch { return null; } // forbidden
-  };
-  const isPressed = (field) => field.type === "radio" || field.type === "checkbox";
-  const fields = () =>
-    [...document.querySelectorAll("main form :is(input, select, textarea)[id][name]")].filter(
-      (field) => !["hidden", "password", "file", "submit"].includes(field.type),
-    );
-  const first = (field) =>
-    isPressed(field)
-      ? field.defaultChecked
-      : (field.defaultValue ?? ([...field.options].find((each) => each.defaultSelected) ?? field.options[0])?.value);
-  const now = (field) => (isPressed(field) ? field.checked : field.value);
+  const here = page(location);
+  const unsent = `unsent ${here}`;
+  let box = {};
+  try { box = sessionStorage; } catch { /* forbidden */ }
+  const FIELDS = "main form :is(input:not([type=hidden]), select, textarea)[id][name]";
+  const fields = () => [...document.querySelectorAll(FIELDS)];
+  const chosen = ({ options }) => [...options].find((each) => each.defaultSelected) ?? options[0];
+  const first = (field) => [field.defaultValue ?? chosen(field).value, field.defaultChecked].join();
   const fresh = new Map(fields().map((field) => [field.id, first(field)])); // as it stands when nothing was typed
   const changed = () =>
     fields()
-      .filter((field) => !field.form.dataset.done && now(field) !== fresh.get(field.id))
-      .map((field) => [field.id, now(field)]);
+      .filter(({ form }) => form.dataset.sent !== "done")
+      .map(({ id, value, checked }) => [id, value, checked])
+      .filter(([id, ...now]) => now.join() !== fresh.get(id));
   const keep = () => {
-    const found = changed();
-    store(unsent(), found.length && JSON.stringify(found));
+    box[unsent] = JSON.stringify(changed());
   };
-  for (const kind of ["input", "change"]) document.addEventListener(kind, () => setTimeout(keep));
+  document.addEventListener("input", () => setTimeout(keep));
   addEventListener("pagehide", keep);
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("a[data-language]") || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    keep();
-    store(CARRIED, here());
+    if (event.target.closest?.("a[data-language]")) box.carried = here;
   });
 
   const putBack = (kept) => {
     const forms = new Set();
-    for (const [id, value] of kept) {
+    for (const [id, value, checked] of kept) {
       const field = document.getElementById(id);
       if (!fields().includes(field)) continue;
-      if (isPressed(field)) field.checked = value;
-      else field.value = value;
+      Object.assign(field, { value, checked });
       field.closest("details")?.setAttribute("open", "");
       forms.add(field.form);
     }
-    for (const form of forms) {
-      for (const kind of ["input", "change"]) form.dispatchEvent(new Event(kind, { bubbles: true }));
+    for (const kind of ["input", "change"]) {
+      for (const form of forms) form.dispatchEvent(new Event(kind, { bubbles: true }));
     }
   };
 
   const begin = () => {
-    const anew = performance.getEntriesByType("navigation")[0]?.type === "navigate" && taken(CARRIED) !== here();
-    store(CARRIED);
-    if (anew) return store(unsent());
-    try { putBack(JSON.parse(taken(unsent())) ?? []); } catch { /* not ours */ }
+    const [came] = performance.getEntriesByType("navigation");
+    if (came.type === "navigate" && box.carried !== here) delete box[unsent];
+    delete box.carried;
+    try { putBack(JSON.parse(box[unsent] ?? "[]")); } catch { /* not ours */ }
   };
 
   document.addEventListener("DOMContentLoaded", () => {
