@@ -39,8 +39,9 @@ def _part(request: HttpRequest, builder: Builder) -> HttpResponse:
     result = result_of(builder)
     spoken = summary.spoken(result) + (tr(builder.follow_up) + tr("。") if builder.followed else "")
     response = HttpResponse(links_here(_form(request, builder, result, spoken)))
-    if len(builder.address) <= LONGEST_ADDRESS:
-        response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{builder.address}"
+    address = builder.address
+    if len(address) <= LONGEST_ADDRESS:
+        response.headers["HX-Push-Url"] = f"{pieces.hand_url()}?{address}"
     return response
 
 
@@ -60,5 +61,5 @@ def hand_context(request: HttpRequest, builder: Builder) -> dict[str, Any]:
 
 def _form(request: HttpRequest, builder: Builder, result: Result, spoken: str = "") -> Markup:
     choices = pieces.options(tuple(choices_for(None, builder.rules).items()), builder.rules.id)
-    link = f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}?{builder.address}"
-    return form_html(builder, result, choices, link, spoken)
+    page = f"{request.scheme}://{request.get_host()}{here(pieces.hand_url())}"
+    return form_html(builder, result, choices, page, spoken)

@@ -27,9 +27,9 @@ _SHARED: Final = frozenset({"win", "waits", "far", "throw", "complete"})
 """The kinds of answer that can be given a short address."""
 
 
-def form_html(builder: Builder, result: Result, choices: Markup, link: str, spoken: str = "") -> Markup:
-    """Write the whole form; ``choices`` are the rule sets, ``link`` leads here, ``spoken`` stands beside it."""
-    values = _form_values(builder, result) | _answer_values(builder, result, choices, link)
+def form_html(builder: Builder, result: Result, choices: Markup, page: str, spoken: str = "") -> Markup:
+    """Write the whole form; ``page`` is its whole address without a query, ``spoken`` what stands beside it."""
+    values = _form_values(builder, result) | _answer_values(builder, result, choices, page)
     values["spoken"] = spoken
     return fill(FORM, result.kind, values)
 
@@ -77,18 +77,18 @@ def _counted(tiles: int, flowers: int) -> Markup:
     return counted + told("　花 {count} 張", count=flowers) if flowers else counted
 
 
-def _answer_values(builder: Builder, result: Result, choices: Markup, link: str, shared: str = "") -> dict[str, str]:
+def _answer_values(builder: Builder, result: Result, choices: Markup, page: str, shared: str = "") -> dict[str, str]:
     """Return what the template of the answer shows."""
     write = _KINDS.get(result.kind)
-    named = page_words()
+    named, address = page_words(), builder.address
     return {
         "headline": summary.headline(result, builder.rules),
         "choices": choices,
         "house_address": reverse("house", kwargs={"ref": builder.house}) if builder.house else "",
         "shared": shared,
-        "link": link,
+        "link": page and f"{page}?{address}",
         "spoken_text": format_sentence(builder.asked, builder.sentence.unread, full=True, words=named),
-        "share_address": f"{reverse('shared-hand-new')}?{builder.address}" if result.kind in _SHARED else "",
+        "share_address": f"{pieces.share_url()}?{address}" if result.kind in _SHARED else "",
         "problems": rows.problem_rows(result.problems),
         **(write(builder, result) if write else {}),
     }

@@ -45,6 +45,12 @@ def hand_url() -> str:
     return reverse("hand")
 
 
+@cache
+def share_url() -> str:
+    """Return the address at which a hand is given a short one."""
+    return reverse("shared-hand-new")
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def pattern_url(pattern_id: str) -> str:
     """Return the address of a pattern's page."""
@@ -136,40 +142,47 @@ def _chip(kind: str, name: str, value: str, words: str, chosen: bool, why_not: s
 
 def counted_lines_html(sheet: ScoreSheet, lights: Lights) -> Markup:
     """Write the counted lines."""
-    switches = sheet.rules.switches
+    switches, counted = sheet.rules.switches, _COUNTED()
     return joined(
-        _counted(
-            line.id,
-            line.times,
-            line.tai,
-            line.rule.pattern.summary_under(switches),
-            lights.of(line.finding) if line.finding else "",
-        )
-        for line in sheet.counted
+        [
+            counted[
+                line.id,
+                line.times,
+                line.tai,
+                line.rule.pattern.summary_under(switches),
+                lights.of(line.finding) if line.finding else "",
+            ]
+            for line in sheet.counted
+        ]
     )
 
 
-@language_cache(maxsize=_REMEMBERED)
-def _counted(pattern_id: str, times: int, tai: int, why: str, lights: str) -> Markup:
+def _counted(named: tuple[str, int, int, str, str]) -> str:
+    pattern_id, times, tai, why, lights = named
     pattern = load_catalogue()[pattern_id]
     often = f" ×{times}" if times > 1 else ""
-    return Markup(
+    return (
         f'<li class="line line-counted" data-pattern="{pattern_id}" data-status="counted" data-lights="{lights}">'
         f'<p class="head"><a class="name" href="{pattern_url(pattern_id)}">{name_html(pattern, often)}</a>'
         f'<span class="tai">{told("{tai} 台", tai=tai)}</span></p><p class="why">{escape(tr(why))}</p></li>'
     )
 
 
+_COUNTED: Final = language_memo(_counted, _REMEMBERED)
+
+
 def absorbed_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
     """Write the absorbed lines."""
-    return joined(_absorbed(line.id, line.by.id, lights.of(line.finding)) for line in lines if line.by and line.finding)
+    return joined(
+        [_absorbed(line.id, line.by.id, lights.of(line.finding)) for line in lines if line.by and line.finding]
+    )
 
 
 @language_cache(maxsize=_REMEMBERED)
-def _absorbed(pattern_id: str, by: str, lights: str) -> Markup:
+def _absorbed(pattern_id: str, by: str, lights: str) -> str:
     catalogue = load_catalogue()
     name, taken = name_html(catalogue[pattern_id]), told("已算入{name}", name=catalogue[by].name)
-    return Markup(
+    return (
         f'<li class="line line-absorbed" data-pattern="{pattern_id}" data-status="absorbed" data-lights="{lights}">'
         f'<p class="head"><s class="name"><a href="{pattern_url(pattern_id)}">{name}</a></s>'
         f'<span class="tai">{taken}</span></p></li>'
@@ -206,13 +219,17 @@ def _mend_button(pattern_id: str, mend: Mend) -> str:
 
 def tables_html(tables: Iterable[OtherTable], text: str) -> Markup:
     """Write the same hand's 台 at other tables, each with the address that scores it there."""
-    page, hand = hand_url(), quoted(text)
-    rows = []
-    for table in tables:
-        what = escape(tr(table.why_not)) if table.tai is None else told('<b class="num">{tai}</b> 台', tai=table.tai)
-        address = f"{page}?text={hand}&amp;rules={escape(table.rules.id)}"
-        rows.append(f'<li><a href="{address}">{escape(tr(table.rules.label))}</a> {what}</li>')
-    return Markup("".join(rows))
+    hand, rows = f'<li><a href="{hand_url()}?text={quoted(text)}', _TABLES()
+    return joined([hand + rows[table.rules.id, table.rules.label, table.tai, table.why_not] for table in tables])
+
+
+def _table(named: tuple[str, str, int | None, str]) -> str:
+    rules_id, label, tai, why_not = named
+    what = escape(tr(why_not)) if tai is None else told('<b class="num">{tai}</b> 台', tai=tai)
+    return f'&amp;rules={escape(rules_id)}">{escape(tr(label))}</a> {what}</li>'
+
+
+_TABLES: Final = language_memo(_table, _REMEMBERED)
 
 
 def paying_sum(payment: Payment, base: int, per_tai: int) -> str:
@@ -232,14 +249,26 @@ def _sum_words(base: int, per_tai: int, tai: int, dealer: int, penalty: int) -> 
 
 def payment_rows(rows: Iterable[SeatChange], names: Mapping[str, str], dealer: str, stakes: Stakes) -> Markup:
     """Write what each seat gains or loses, the winner first."""
-    return joined(_payment_row(row, names[row.seat], row.seat == dealer, stakes) for row in rows)
-
-
-def _payment_row(row: SeatChange, name: str, is_dealer: bool, stakes: Stakes) -> Markup:
-    how = paying_sum(row.payment, *stakes) if row.payment else tr("收" if row.seat == SELF else "不用付")
-    sign = "+" if row.delta > 0 else "−" if row.delta < 0 else ""
-    mark = told("<small>莊</small>") if is_dealer else ""
-    return Markup(
-        f'<tr data-seat="{row.seat}" data-delta="{row.delta}"><th scope="row">{escape(label(name))}{mark}</th>'
-        f'<td>{escape(how)}</td><td class="num">{sign}{abs(row.delta)}</td></tr>'
+    return joined(
+        [
+            f'<tr data-seat="{row.seat}" data-delta="{row.delta}">{_seat_name(names[row.seat], row.seat == dealer)}'
+            f'<td>{_how(row, stakes)}</td><td class="num">{_signed(row.delta)}</td></tr>'
+            for row in rows
+        ]
     )
+
+
+@language_cache()
+def _seat_name(name: str, is_dealer: bool) -> str:
+    mark = told("<small>莊</small>") if is_dealer else ""
+    return f'<th scope="row">{escape(label(name))}{mark}</th>'
+
+
+def _how(row: SeatChange, stakes: Stakes) -> str:
+    if row.payment:
+        return escape(paying_sum(row.payment, *stakes))
+    return escape(tr("收" if row.seat == SELF else "不用付"))
+
+
+def _signed(delta: int) -> str:
+    return f"+{delta}" if delta > 0 else f"−{-delta}" if delta else "0"

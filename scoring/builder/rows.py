@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
@@ -12,12 +12,13 @@ from ..core.answer import blocks_of
 from ..core.case import Reading
 from ..core.errors import Problem
 from ..core.evaluate import Scored
+from ..core.memo import Memo
 from ..core.score_sheet import counted_lines
 from ..core.shanten import Discard
 from ..core.tiles import Tile
 from ..core.unfinished import WaitWorth
 from ..labels import WAITS
-from ..languages import language_cache, tr
+from ..languages import language_cache, language_memo, tr
 from ..tile_html import tiles_html
 from .examples import examples_here
 from .pieces import hand_url, joined, press, told
@@ -29,14 +30,16 @@ _CONTROLS: Final = {"streak": "streak", "stakes.base": "base", "stakes.per_tai":
 def problem_rows(problems: Iterable[Problem]) -> Markup:
     """Write what is wrong, each point with a link to where it stands."""
     return joined(
-        f'<li><a href="#{_CONTROLS.get(problem.field or "", "text")}">{escape(tr(problem.message))}</a></li>'
-        for problem in problems
+        [
+            f'<li><a href="#{_CONTROLS.get(problem.field or "", "text")}">{escape(tr(problem.message))}</a></li>'
+            for problem in problems
+        ]
     )
 
 
 def note_rows(notes: Iterable[str]) -> Markup:
     """Write how the sentence was understood."""
-    return joined(f"<li>{escape(tr(note))}</li>" for note in notes)
+    return joined([f"<li>{escape(tr(note))}</li>" for note in notes])
 
 
 def example_rows(rules_key: str, rules_id: str) -> Markup:
@@ -93,12 +96,10 @@ def _discard_row(discard: Discard) -> str:
 
 def reading_html(reading: Reading) -> Markup:
     """Write a reading as rows of tiles, a set or pair each."""
-    return joined(map(_block, blocks_of(reading)))
+    return joined(map(_BLOCKS().__getitem__, blocks_of(reading)))
 
 
-@language_cache(maxsize=1024)
-def _block(tiles: tuple[Tile, ...]) -> Markup:
-    return tiles_html(tiles)
+_BLOCKS: Final[Callable[[], Memo[tuple[Tile, ...], str]]] = language_memo(tiles_html)
 
 
 def reading_rows(others: Sequence[Scored]) -> Markup:

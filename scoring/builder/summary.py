@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from typing import Final
+
+from markupsafe import Markup, escape
 
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
 from ..core.tiles import NAMES
 from ..core.unfinished import Unfinished
-from ..languages import tr
+from ..languages import language_memo, tr
 from .pieces import told
 from .result import Result
 
@@ -94,6 +96,14 @@ def trouble(result: Result) -> Markup:
 
 
 def _spoken_lines(sheet: ScoreSheet) -> Markup:
-    lines = [told("{name} {tai} 台", name=line.name, tai=line.tai) for line in sheet.counted]
-    total = told("{tai} 台。", tai=sheet.tai)
-    return total + Markup(tr("，")).join(lines) + tr("。") if lines else total
+    total, said = told("{tai} 台。", tai=sheet.tai), _LINES()
+    lines = [said[line.name, line.tai] for line in sheet.counted]
+    return Markup(total + escape(tr("，")).join(lines) + escape(tr("。"))) if lines else total
+
+
+def _line(named: tuple[str, int]) -> Markup:
+    name, tai = named
+    return told("{name} {tai} 台", name=name, tai=tai)
+
+
+_LINES: Final = language_memo(_line)
