@@ -33,10 +33,20 @@ SITUATIONS: Final = {
     Situation.HEAVENLY_READY: "天聽",
 }
 
-WAITS: Final = {
-    Wait.TWO_SIDED: "兩面",
-    Wait.EDGE: "邊張",
-    Wait.CLOSED: "中洞",
-    Wait.PAIR: "單吊",
-    Wait.TWO_PAIRS: "對倒",
+WAITS_FILLED: Final = {
+    Wait.TWO_SIDED: "這樣讀，聽的是兩面。",
+    Wait.EDGE: "這樣讀，聽的是邊張。",
+    Wait.CLOSED: "這樣讀，聽的是中洞。",
+    Wait.PAIR: "這樣讀，單吊這一張。",
+    Wait.TWO_PAIRS: "這樣讀，聽的是對倒。",
 }
+"""What the winning tile filled in a reading, each a sentence."""
+
+WORTH_BY_WAIT: Final = {
+    Wait.TWO_SIDED: '<b class="num">{tai}</b> 台，聽兩面：',
+    Wait.EDGE: '<b class="num">{tai}</b> 台，聽邊張：',
+    Wait.CLOSED: '<b class="num">{tai}</b> 台，聽中洞：',
+    Wait.PAIR: '<b class="num">{tai}</b> 台，單吊：',
+    Wait.TWO_PAIRS: '<b class="num">{tai}</b> 台，聽對倒：',
+}
+"""What another reading is worth, before what counts in it."""

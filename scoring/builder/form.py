@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from ..core.hand import TILES_IN_A_HAND
 from ..core.said import listed
 from ..core.sentence import format_sentence
-from ..labels import DEALERS, WAITS
+from ..labels import DEALERS, WAITS_FILLED
 from ..slots import fill
 from . import markup, pieces, rows, summary
 from .chips import control_chips
@@ -112,7 +112,7 @@ def _win(builder: Builder, result: Result) -> dict[str, str]:
             for pattern in sheet.unlisted_declarations
         ),
         "reading": rows.reading_html(sheet.reading) if wait else "",
-        "wait": told("這張胡的是{wait}。", wait=WAITS[wait]) if wait else "",
+        "wait": told(WAITS_FILLED[wait]) if wait else "",
         "others": told("別種讀法（{count}）", count=len(others)) if others else "",
         "other_readings": rows.reading_rows(others),
         "rest": told("其他沒算的（{count}）", count=len(far)),

@@ -140,7 +140,7 @@ def _other_table(request: Request, rules: RuleSet) -> OtherTable:
     hand, context = request.hand, request.context
     outcome = next(rule_clashes(hand, context, rules), None) or score_win(hand, context, rules)
     if isinstance(outcome, Problem):
-        return OtherTable(rules, None, outcome.message)
+        return OtherTable(rules, None, outcome.why or outcome.message)
     owed = payments(outcome.tai, context, rules.switches, request.stakes)
     return OtherTable(rules, outcome.tai, paid=total(owed))
 

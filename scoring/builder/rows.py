@@ -17,7 +17,7 @@ from ..core.score_sheet import counted_lines
 from ..core.shanten import Discard
 from ..core.tiles import Tile
 from ..core.unfinished import WaitWorth
-from ..labels import WAITS
+from ..labels import WORTH_BY_WAIT
 from ..languages import language_cache, language_memo, tr
 from ..tile_html import tiles_html
 from .examples import examples_here
@@ -110,6 +110,5 @@ def reading_rows(others: Sequence[Scored]) -> Markup:
 def _reading_row(scored: Scored) -> str:
     reading = scored.reading
     lines = tr("、").join(f"{tr(line.name)} {line.tai}" for line in counted_lines(scored)) or tr("沒有台")
-    wait = WAITS[reading.wait] if reading.wait else ""
-    worth = told('<b class="num">{tai}</b> 台，補{wait}：', tai=scored.tai, wait=wait)
+    worth = told(WORTH_BY_WAIT[reading.wait], tai=scored.tai) if reading.wait else ""
     return f'<li>{worth}{escape(lines)}<span class="reading">{reading_html(reading)}</span></li>'

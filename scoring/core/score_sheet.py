@@ -15,9 +15,9 @@ from .facts import Fact
 from .hand import Hand
 from .lines import Absorbed, Counted, Line, NotMet, Status
 from .memo import Memo
-from .notation import name_tiles
 from .ruleset import PatternRule, RuleSet
-from .said import say
+from .said import listed, say
+from .tiles import NAMES
 
 __all__ = [
     "DECLARATIONS",
@@ -200,7 +200,8 @@ def _missed(row: _Row, reading: Reading) -> Line:
 
 def reason_of(missing: Missing) -> str:
     """Write a reason out."""
-    reason = say(missing.reason, tiles=name_tiles(missing.tiles), number=missing.number)
+    tiles = listed(NAMES[tile] for tile in sorted(set(missing.tiles)))
+    reason = say(missing.reason, tiles=tiles, number=missing.number)
     for other in missing.also:
         reason = say("{reason}；{other}", reason=reason, other=reason_of(other))
     return reason

@@ -55,7 +55,8 @@ def eight_flowers(reading: Reading) -> Outcome:
     case = reading.case
     if case.context.by is By.EIGHT_FLOWERS:
         return Finding(flowers=case.hand.flowers)
-    return because("八張花只拿到 {number} 張", 8 - len(case.hand.flowers), (), len(case.hand.flowers))
+    held = len(case.hand.flowers)
+    return because("八張花只拿到 {number} 張" if held else "沒有花牌", 8 - held, (), held)
 
 
 @detector("seven_rob_one", Fact.FLOWER_WIN)

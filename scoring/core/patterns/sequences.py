@@ -24,6 +24,7 @@ _NO_TWO_TWINS: Final = Missing("沒有兩對一模一樣的順子", 6)
 _TWO_SUITS: Final = Missing("同樣的順子只有兩種花色，少一種", 3)
 _NOT_MIXED: Final = Missing("萬、筒、條沒有數字相同的順子", 6)
 _NOT_STRAIGHT: Final = "同一花色的 123、456、789 三組順子只有 {number} 組"
+_NOTHING_STRAIGHT: Final = "123、456、789 的順子一組也沒有"
 
 
 @detector("all_sequences", unless=Fact.TRIPLETS)
@@ -96,4 +97,4 @@ def straight(reading: Reading) -> Outcome:
         most = max(most, suits.count(suit))
         if most == 3:
             return Finding(1, (9 * suit, 9 * suit + 3, 9 * suit + 6))
-    return because(_NOT_STRAIGHT, 3 * (3 - most), (), most)
+    return because(_NOT_STRAIGHT if most else _NOTHING_STRAIGHT, 3 * (3 - most), (), most)

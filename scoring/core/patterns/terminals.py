@@ -34,7 +34,7 @@ def all_simples(reading: Reading) -> Outcome:
     if not reading.facts & Fact.ENDS:
         return whole(reading)
     ends = _ends(reading)
-    return because("有么九牌「{tiles}」", len(ends), ends)
+    return because("有么九牌（{tiles}）", len(ends), ends)
 
 
 def _ends(reading: Reading) -> tuple[Tile, ...]:

@@ -23,7 +23,7 @@ def _concealed(reading: Reading, wanted: int) -> Outcome:
     short = wanted - len(found)
     if len(reading.triplets) >= wanted:
         return because(_NOT_CONCEALED, short, (), len(reading.triplets))
-    return because("暗刻只有 {number} 組", short, (), len(found))
+    return because("暗刻只有 {number} 組" if found else "沒有暗刻", short, (), len(found))
 
 
 @detector("three_concealed_triplets", Fact.THREE_CONCEALED)
@@ -50,7 +50,7 @@ def four_kongs(reading: Reading) -> Outcome:
     kongs = reading.case.melds.kongs
     if len(kongs) >= 4:
         return Finding(1, (), kongs)
-    return because("槓只有 {number} 組", 4 - len(kongs), (), len(kongs))
+    return because("槓只有 {number} 組" if kongs else "沒有槓", 4 - len(kongs), (), len(kongs))
 
 
 @detector("all_triplets", Fact.FIVE_TRIPLETS)
