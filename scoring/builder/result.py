@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -88,8 +89,9 @@ def result_of(builder: Builder) -> Result:
     return replace(found, problems=heard + found.problems)
 
 
+@lru_cache(maxsize=256)
 def _answered(request: Request, rules: RuleSet) -> Result:
-    """Answer a hand that is full."""
+    """Answer a hand that is full. To go back to one, or to choose where the next tile goes, asks for it again."""
     if request.hand.win is not None or request.context.by in FLOWER_WINS:
         return _won(request, rules)
     standing = unfinished(request)
