@@ -6,8 +6,9 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from ..core.detection import Finding
+from ..core.detection import finding_of
 from ..core.hand import Hand, Meld, MeldKind
+from ..core.lines import Line
 from ..core.notation import name_tiles
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
@@ -142,7 +143,8 @@ class Lights:
 
     def __init__(self, sheet: ScoreSheet, prefix: str = "") -> None:
         self._prefix = prefix
-        hand, reading = sheet.case.hand, sheet.reading
+        hand, self._reading = sheet.case.hand, sheet.reading
+        reading = self._reading
         melds = sheet.case.melds
         self._spare: dict[Tile, list[str]] = {}
         for place, tile in enumerate(hand.concealed):
@@ -168,8 +170,9 @@ class Lights:
     def _take(self, tiles: tuple[Tile, ...]) -> list[str]:
         return [self._spare[tile].pop(0) for tile in tiles]
 
-    def of(self, finding: Finding) -> str:
-        """Return the ids of the tiles that a finding lights, separated by spaces."""
+    def of(self, line: Line) -> str:
+        """Return the ids of the tiles that a line of a pattern that is there lights, separated by spaces."""
+        finding = finding_of(line.id, self._reading)
         ids: list[str] = []
         for start in set(finding.sequences):
             for block in self._sequences[start][: finding.sequences.count(start)]:

@@ -150,7 +150,7 @@ def counted_lines_html(sheet: ScoreSheet, lights: Lights) -> Markup:
                 line.times,
                 line.tai,
                 line.rule.pattern.summary_under(switches),
-                lights.of(line.finding) if line.finding else "",
+                lights.of(line),
             ]
             for line in sheet.counted
         ]
@@ -173,9 +173,7 @@ _COUNTED: Final = language_memo(_counted, _REMEMBERED)
 
 def absorbed_lines_html(lines: Iterable[Line], lights: Lights) -> Markup:
     """Write the absorbed lines."""
-    return joined(
-        [_absorbed(line.id, line.by.id, lights.of(line.finding)) for line in lines if line.by and line.finding]
-    )
+    return joined([_absorbed(line.id, line.by.id, lights.of(line)) for line in lines if line.by])
 
 
 @language_cache(maxsize=_REMEMBERED)

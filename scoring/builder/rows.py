@@ -13,7 +13,6 @@ from ..core.case import Reading
 from ..core.errors import Problem
 from ..core.evaluate import Scored
 from ..core.memo import Memo
-from ..core.score_sheet import counted_lines
 from ..core.shanten import Discard
 from ..core.tiles import Tile
 from ..core.unfinished import WaitWorth
@@ -109,6 +108,6 @@ def reading_rows(others: Sequence[Scored]) -> Markup:
 
 def _reading_row(scored: Scored) -> str:
     reading = scored.reading
-    lines = tr("、").join(f"{tr(line.name)} {line.tai}" for line in counted_lines(scored)) or tr("沒有台")
+    lines = tr("、").join(f"{tr(line.name)} {line.tai}" for line in scored.tally.counted) or tr("沒有台")
     worth = told(WORTH_BY_WAIT[reading.wait], tai=scored.tai) if reading.wait else ""
     return f'<li>{worth}{escape(lines)}<span class="reading">{reading_html(reading)}</span></li>'

@@ -6,7 +6,7 @@ from typing import Any
 
 from .case import Reading
 from .context import FLOWER_WINS
-from .detection import Finding
+from .detection import Finding, finding_of
 from .errors import Problem
 from .hand import Hand
 from .notation import format_tiles
@@ -77,8 +77,7 @@ def _sheet(sheet: ScoreSheet, request: Request) -> Json:
 
 
 def _counted(line: Line, reading: Reading) -> Json:
-    assert line.finding is not None
-    tiles = written_finding(line.finding, reading)
+    tiles = written_finding(finding_of(line.id, reading), reading)
     return {"id": line.id, "name": line.name, "tai": line.tai, "times": line.times, "tiles": tiles}
 
 

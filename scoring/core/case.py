@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Final
 
 from .context import REPLACEMENTS, By, Situation, WinContext
-from .decomposition import GROWTH, Wait, by_suits
+from .decomposition import GROWTH, Placed, Wait, by_suits
 from .facts import CLAIMED_TRIPLET, SUITS, Fact, block_facts
 from .hand import SETS_IN_A_HAND, Hand, Meld, MeldKind
 from .memo import Memo
@@ -26,9 +26,9 @@ _BY_FACTS: Final = {
 _SITUATION_FACTS: Final = {
     Situation.LAST_TILE: Fact.LAST_TILE,
     Situation.FIRST_TURN: Fact.FIRST_TURN,
-    Situation.READY: Fact.DECLARED,
-    Situation.EARTHLY_READY: Fact.DECLARED,
-    Situation.HEAVENLY_READY: Fact.DECLARED,
+    Situation.READY: Fact.READY,
+    Situation.EARTHLY_READY: Fact.EARTHLY_READY,
+    Situation.HEAVENLY_READY: Fact.HEAVENLY_READY,
     **dict.fromkeys(REPLACEMENTS, Fact.REPLACEMENT),
 }
 
@@ -40,46 +40,57 @@ OWN_FLOWERS: Final[dict[str, tuple[tuple[Tile, ...], ...]]] = {
 """The two flowers of each seat, by the way in which the plants are numbered."""
 
 
-@dataclass(slots=True)
+def _of_meld(meld: Meld) -> tuple[int, int]:
+    """Return the facts of one meld, and its kinds of tiles as a mask."""
+    kind, tile = meld
+    if kind is _CHOW:
+        return block_facts((tile,), (), ()) | Fact.TWINS, 0b111 << tile
+    return block_facts((), (tile,), ()), 1 << tile
+
+
+_OF_MELD: Final = Memo(_of_meld)
+
+
 class MeldFacts:
     """What the melds of a hand add to every reading of it. Not changed once made.
 
-    ``claimed`` counts the melds that hold another player's tile, ``exposed`` the triplets and kongs
-    among them; bit *t* of ``kinds`` stands for tile *t*.
+    ``claimed`` counts the melds that hold another player's tile, ``exposed`` the triplets and kongs among
+    them; bit *t* of ``kinds`` stands for tile *t*.
     """
 
-    sequences: tuple[Tile, ...]
-    triplets: tuple[Tile, ...]
-    concealed_kongs: tuple[Tile, ...]
-    kongs: tuple[Tile, ...]
-    claimed: int
-    exposed: int
-    tiles: tuple[Tile, ...]
-    kinds: int
-    facts: int
+    def __init__(self, melds: tuple[Meld, ...]) -> None:
+        self._melds = melds
+        self.sequences = tuple([tile for kind, tile in melds if kind is _CHOW])
+        self.triplets = tuple([tile for kind, tile in melds if kind is not _CHOW])
+        how = [kind for kind, _ in melds]
+        hidden = how.count(_CONCEALED_KONG)
+        self.claimed = len(melds) - hidden
+        self.exposed = len(self.triplets) - hidden
+        self.facts = Fact.FOUR_KONGS if hidden + how.count(_KONG) >= 4 else 0
+        self.facts |= Fact.FIVE_CLAIMED if self.claimed == SETS_IN_A_HAND else 0
+        self.kinds = 0
+        for meld in melds:
+            facts, kinds = _OF_MELD[meld]
+            self.facts |= facts
+            self.kinds |= kinds
+
+    @cached_property
+    def concealed_kongs(self) -> tuple[Tile, ...]:
+        """The tiles of the concealed kongs."""
+        return tuple([tile for kind, tile in self._melds if kind is _CONCEALED_KONG])
+
+    @cached_property
+    def kongs(self) -> tuple[Tile, ...]:
+        """The tiles of all kongs."""
+        return tuple([tile for kind, tile in self._melds if kind is _KONG or kind is _CONCEALED_KONG])
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles."""
+        return tuple(chain.from_iterable([meld.tiles for meld in self._melds]))
 
 
-def _meld_facts(melds: tuple[Meld, ...]) -> MeldFacts:
-    """Sort the melds by what they are."""
-    sequences = tuple([tile for kind, tile in melds if kind is _CHOW])
-    triplets = tuple([tile for kind, tile in melds if kind is not _CHOW])
-    hidden = tuple([tile for kind, tile in melds if kind is _CONCEALED_KONG])
-    kongs = tuple([tile for kind, tile in melds if kind is _KONG or kind is _CONCEALED_KONG])
-    claimed = len(melds) - len(hidden)
-    facts = block_facts(sequences, triplets, ()) | (Fact.TWINS if sequences else 0)
-    if len(kongs) >= 4:
-        facts |= Fact.FOUR_KONGS
-    if claimed == SETS_IN_A_HAND:
-        facts |= Fact.FIVE_CLAIMED
-    kinds = 0
-    for kind, tile in melds:
-        kinds |= (0b111 if kind is _CHOW else 1) << tile
-    tiles = tuple(chain.from_iterable([meld.tiles for meld in melds]))
-    exposed = len(triplets) - len(hidden)
-    return MeldFacts(sequences, triplets, hidden, kongs, claimed, exposed, tiles, kinds, facts)
-
-
-MELD_FACTS: Final = Memo(_meld_facts)
+MELD_FACTS: Final = Memo(MeldFacts)
 """The facts of melds, in the order in which they were laid down."""
 
 
@@ -92,12 +103,16 @@ def _situation_facts(situation: frozenset[Situation]) -> int:
 
 def _flower_facts(flowers: tuple[Tile, ...]) -> int:
     """Return the facts of flowers, the last two of which are the own ones of the seat."""
-    *held, first, second = flowers
+    *held, season, plant = flowers
     facts = Fact.FLOWERS
-    if first in held or second in held:
-        facts |= Fact.OWN_FLOWER
-    if set(held).issuperset(SEASONS) or set(held).issuperset(PLANTS):
-        facts |= Fact.FLOWER_SET
+    if season in held:
+        facts |= Fact.OWN_FLOWER | Fact.OWN_SEASON
+    if plant in held:
+        facts |= Fact.OWN_FLOWER | Fact.OWN_PLANT
+    if set(held).issuperset(SEASONS):
+        facts |= Fact.FLOWER_SET | Fact.ALL_SEASONS
+    if set(held).issuperset(PLANTS):
+        facts |= Fact.FLOWER_SET | Fact.ALL_PLANTS
     return facts
 
 
@@ -121,7 +136,7 @@ class Case:
         self.suits = by_suits(hand.concealed)
         self.melds = melds = MELD_FACTS[hand.melds]
         facts = _BY_FACTS[context.by]
-        if not melds.claimed and (not melds.concealed_kongs or switches.concealed_kong_keeps_concealed):
+        if not melds.claimed and (not hand.melds or switches.concealed_kong_keeps_concealed):
             facts |= Fact.CONCEALED
         if context.situation:
             facts |= _SITUATIONS[context.situation]
@@ -174,24 +189,40 @@ def _without_used_up(mask: int, case: Case) -> int:
     return mask
 
 
-@dataclass
 class Reading:
     """One way to read a won hand: its sets, its pair, and where the winning tile sits.
 
     ``sequences`` and ``triplets`` hold lowest tiles, those in hand first, then those of the melds (a
-    kong counts as a triplet); ``seat`` is the (lowest) tile of the set or pair which the winning tile
-    filled and ``wait`` what it filled. ``pairs`` holds one pair, or seven. ``facts`` are those of the
-    case and of this reading (see :mod:`facts`). Not changed once made. What is made for every hand has no
-    slots: in CPython 3.13 they make it a third slower to make.
+    kong counts as a triplet); ``pairs`` holds one pair, or seven; ``won`` are the sets of the winning suit with
+    the place of the winning tile. ``facts`` are those of the case and of this reading (see :mod:`facts`). Not
+    changed once made. What is made for every hand has no slots: in CPython 3.13 they make it a third slower to make.
     """
 
-    case: Case
-    sequences: tuple[Tile, ...]
-    triplets: tuple[Tile, ...]
-    pairs: tuple[Tile, ...]
-    wait: Wait | None
-    seat: Tile
-    facts: int
+    def __init__(
+        self,
+        case: Case,
+        won: Placed,
+        sequences: tuple[Tile, ...],
+        triplets: tuple[Tile, ...],
+        pairs: tuple[Tile, ...],
+        facts: int,
+    ) -> None:
+        self.case = case
+        self.won = won
+        self.sequences = sequences
+        self.triplets = triplets
+        self.pairs = pairs
+        self.facts = facts
+
+    @property
+    def wait(self) -> Wait | None:
+        """What the winning tile filled."""
+        return self.won.wait
+
+    @property
+    def seat(self) -> Tile:
+        """The (lowest) tile of the set or pair which the winning tile filled."""
+        return self.won.seat
 
     @property
     def concealed_triplets(self) -> tuple[Tile, ...]:

@@ -7,18 +7,18 @@ What a suit's tiles can be is remembered by the tiles; a hand is a choice of one
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from typing import Final
 
-from .distance import vector_at
-from .facts import Fact, block_facts
+from .distance import lowering, places_of, vector_at
+from .facts import PAIR_FACTS, Fact, block_facts
+from .keys import hand_key
 from .memo import Memo
 from .notation import is_sequence_start
-from .tables import HONORS_AT, SETS
-from .tiles import COPIES, EAST, KINDS, SUIT_LETTERS, Tile
+from .tables import SETS
+from .tiles import EAST, KINDS, Tile
 
 type Tiles = tuple[Tile, ...]
 
@@ -33,14 +33,6 @@ class Wait(StrEnum):
     CLOSED = "closed"
     PAIR = "pair"
     TWO_PAIRS = "two_pairs"
-
-
-_WAIT_FACTS: Final = {
-    Wait.EDGE: Fact.NARROW_WAIT,
-    Wait.CLOSED: Fact.NARROW_WAIT,
-    Wait.PAIR: Fact.NARROW_WAIT,
-    Wait.TWO_PAIRS: Fact.TWO_PAIRS_WAIT,
-}
 
 
 @dataclass(slots=True)
@@ -60,8 +52,8 @@ class Placed(Split):
     ``seat`` is the (lowest) tile of the set or pair that the winning tile filled, ``wait`` what it filled.
     """
 
-    wait: Wait = Wait.PAIR
-    seat: Tile = 0
+    wait: Wait | None = None
+    seat: Tile = -1
 
 
 def by_suits(tiles: Tiles) -> list[Tiles]:
@@ -93,15 +85,14 @@ def seven_pairs_split(tiles: Tiles) -> Split | None:
     return Split((), triplets, pairs, block_facts((), triplets, pairs) | Fact.SEVEN_PAIRS)
 
 
-def places(split: Split, win: Tile) -> Iterator[Placed]:
-    """Yield the split with each place where the winning tile can sit."""
-    seats = [(Wait.PAIR, win)] if win in split.pairs else []
-    if win in split.triplets:
-        seats.append((Wait.TWO_PAIRS, win))
-    seats += [(_run_wait(start, win), start) for start in sorted(set(split.sequences)) if start <= win <= start + 2]
-    for wait, seat in seats:
-        facts = split.facts | _WAIT_FACTS.get(wait, 0)
-        yield Placed(split.sequences, split.triplets, split.pairs, facts, wait, seat)
+def places(split: Split, win: Tile) -> list[Placed]:
+    """Return the split with each place where the winning tile can sit."""
+    runs, same, pairs = split.sequences, split.triplets, split.pairs
+    seats = [(win, Wait.PAIR, Fact.NARROW_WAIT)] if win in pairs else []
+    if win in same:
+        seats.append((win, Wait.TWO_PAIRS, Fact.TWO_PAIRS_WAIT))
+    seats += [seat for seat in _SEATS_IN_RUNS[win] if seat[0] in runs]
+    return [Placed(runs, same, pairs, split.facts | facts, wait, seat) for seat, wait, facts in seats]
 
 
 def _run_wait(start: Tile, win: Tile) -> Wait:
@@ -112,40 +103,53 @@ def _run_wait(start: Tile, win: Tile) -> Wait:
     return Wait.EDGE if start % 9 == outer_rank else Wait.TWO_SIDED
 
 
+def _seats_in_runs(win: Tile) -> list[tuple[Tile, Wait, int]]:
+    """Return the runs that a tile can have filled: their lowest tile, as what they waited, and its fact."""
+    starts = [start for start in range(max(win - 2, 0), win + 1) if is_sequence_start(start) and win < EAST]
+    waits = [(start, _run_wait(start, win)) for start in starts if start // 9 == win // 9]
+    return [(start, wait, 0 if wait is Wait.TWO_SIDED else Fact.NARROW_WAIT) for start, wait in waits]
+
+
+_SEATS_IN_RUNS: Final = tuple(map(_seats_in_runs, range(KINDS)))
+
+
 def _suit_splits(tiles: Tiles) -> tuple[Split, ...]:
     """Return every way to take one suit apart into sets, with a pair if the tiles leave two over."""
     left_over = len(tiles) % 3
     if left_over == 1:
         return ()
-    pairs = _pairs_to_try(tiles) if left_over else [()]
+    if not left_over:
+        return tuple(_SETS[tiles])
     found = []
-    for pair in pairs:
-        at = tiles.index(pair[0]) if pair else 0
-        rest = tiles[:at] + tiles[at + 2 :] if pair else tiles
-        found += [Split(runs, same, pair, block_facts(runs, same, pair)) for runs, same in _SETS[rest]]
+    for tile in _pairs_to_try(tiles):
+        at, facts = tiles.index(tile), PAIR_FACTS[tile]
+        for split in _SETS[tiles[:at] + tiles[at + 2 :]]:
+            found.append(Split(split.sequences, split.triplets, (tile,), split.facts | facts))
     return tuple(found)
 
 
-def _pairs_to_try(tiles: Tiles) -> list[Tiles]:
+def _pairs_to_try(tiles: Tiles) -> list[Tile]:
     """Return the pairs that can leave sets alone: the tiles of a set add up to a multiple of three."""
     total = sum(tiles)
-    return [(tile,) for tile in sorted(set(tiles)) if (total - 2 * tile) % 3 == 0 and tiles.count(tile) >= 2]
+    return [tile for tile in sorted(set(tiles)) if (total - 2 * tile) % 3 == 0 and tiles.count(tile) >= 2]
 
 
-def _sets(tiles: Tiles) -> list[tuple[Tiles, Tiles]]:
-    """Take sorted tiles of one suit apart into (sequences, triplets), all ways.
+def _sets(tiles: Tiles) -> list[Split]:
+    """Take sorted tiles of one suit apart into sets, all ways.
 
     The copies of the lowest tile are all in runs, or three of them are a triplet and the others in runs.
     """
     if not tiles:
-        return [((), ())]
+        return [Split((), (), ())]
     low, copies = tiles[0], tiles.count(tiles[0])
     found = []
-    for triplet in ((low,), ()):
+    for triplet in ((low,), ()) if copies >= 3 else ((),):
         runs = (low,) * (copies - 3 * len(triplet))
-        rest = _without_runs(tiles[copies:], low, len(runs)) if copies >= 3 * len(triplet) else None
+        rest = _without_runs(tiles[copies:], low, len(runs))
         if rest is not None:
-            found += [(runs + others, triplet + same) for others, same in _SETS[rest]]
+            facts = block_facts(runs, triplet, ())
+            for split in _SETS[rest]:
+                found.append(Split(runs + split.sequences, triplet + split.triplets, (), facts | split.facts))
     return found
 
 
@@ -164,7 +168,7 @@ _SETS: Final = Memo(_sets)
 
 def _suit_places(tiles: Tiles) -> tuple[Placed, ...]:
     """Return the splits of a suit's tiles, the winning tile being the last, with each place for that tile."""
-    return tuple(placed for split in SPLITS[tuple(sorted(tiles))] for placed in places(split, tiles[-1]))
+    return tuple([placed for split in SPLITS[tuple(sorted(tiles))] for placed in places(split, tiles[-1])])
 
 
 @dataclass(slots=True)
@@ -177,14 +181,11 @@ class Growth:
 
 def _growth(tiles: Tiles) -> Growth:
     """Look up which tiles complete the sets of a suit, or its sets and pair."""
-    suit, first = tiles[0] // 9, 9 * (tiles[0] // 9)
-    place = sum([5 ** (tile - first) for tile in tiles]) + (HONORS_AT if suit == len(SUIT_LETTERS) else 0)
-    grown = _entry(len(tiles) + 1)
-    mask = 0
-    for tile in range(first, min(first + 9, KINDS)):
-        if tiles.count(tile) < COPIES and vector_at(place + 5 ** (tile - first))[grown] == 0:
-            mask |= 1 << tile
-    return Growth(mask, len(tiles) % 3 != 1 and vector_at(place)[_entry(len(tiles))] == 0)
+    suit, size = tiles[0] // 9, len(tiles)
+    place = places_of(hand_key(tiles))[suit]
+    vector, grown = vector_at(place), _entry(size + 1)
+    completing = lowering(place, 1 << grown) << 9 * suit if vector[grown] == 1 else 0
+    return Growth(completing, size % 3 != 1 and vector[_entry(size)] == 0)
 
 
 def _entry(size: int) -> int:

@@ -5,8 +5,8 @@ A detector looks at one :class:`~scoring.core.case.Reading` and answers a :class
 count come from the same lines. A detector knows no values and never looks at another pattern.
 
 ``when`` names facts (see :mod:`facts`) without which a pattern cannot be there, ``unless`` facts with
-which it cannot; the evaluator skips the detectors of those. ``settled`` is given where those facts are
-enough: what the detector finds then, each time. It saves time and changes no result.
+which it cannot. For most patterns these are enough: the evaluator asks a detector only where the table
+makes it look at the tiles as well, and for the reason or for what lights. It saves time and changes no result.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .case import Reading
+from .switches import Switches
 from .tiles import KINDS, Tile
 
 FAR: Final = 9
@@ -93,13 +94,34 @@ type Outcome = Finding | Missing
 type Detect = Callable[[Reading], Outcome]
 
 
+def never(_: Switches) -> bool:
+    """At no table is there more to look at than the facts."""
+    return False
+
+
+def always(_: Switches) -> bool:
+    """At every table the tiles or the circumstances must be looked at."""
+    return True
+
+
+def nothing(_: Switches) -> int:
+    """No table bars the pattern by more facts."""
+    return 0
+
+
 class Detector(NamedTuple):
-    """How a pattern is looked for, and the facts that must and must not be given for it to be there."""
+    """How a pattern is looked for, and the facts that must and must not be given for it to be there.
+
+    It counts once, or once for ``each`` of certain facts that is given. ``barred`` returns the facts with which
+    it cannot be there at a table, ``looks`` whether the facts are not enough there.
+    """
 
     detect: Detect
-    when: int
-    unless: int
-    settled: Finding | None
+    when: int = 0
+    unless: int = 0
+    each: int = 0
+    barred: Callable[[Switches], int] = nothing
+    looks: Callable[[Switches], bool] = never
 
     def can_be(self, facts: int) -> bool:
         """Say whether the pattern can be in a reading with these facts."""
@@ -111,14 +133,28 @@ DETECTORS: Final[dict[str, Detector]] = {}
 
 
 def detector(
-    pattern_id: str, when: int = 0, unless: int = 0, settled: Finding | None = None
+    pattern_id: str,
+    when: int = 0,
+    unless: int = 0,
+    *,
+    each: int = 0,
+    barred: Callable[[Switches], int] = nothing,
+    looks: Callable[[Switches], bool] = never,
 ) -> Callable[[Detect], Detect]:
-    """Register a detector under its pattern's id."""
+    """Register a detector under its pattern's id; what it takes is told in :class:`Detector`."""
 
     def register(detect: Detect) -> Detect:
         if pattern_id in DETECTORS:
             raise ValueError(f"two detectors for {pattern_id}")
-        DETECTORS[pattern_id] = Detector(detect, when, unless, settled)
+        DETECTORS[pattern_id] = Detector(detect, when, unless, each, barred, looks)
         return detect
 
     return register
+
+
+def finding_of(pattern_id: str, reading: Reading) -> Finding:
+    """Return what lights of a pattern that is there."""
+    outcome = DETECTORS[pattern_id].detect(reading)
+    if isinstance(outcome, Missing):
+        raise AssertionError(f"{pattern_id} is not there")
+    return outcome

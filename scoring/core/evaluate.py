@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from operator import or_
-from typing import Final
+from operator import attrgetter, or_
+from typing import Final, NamedTuple
 
 from .case import Case, Reading
 from .context import WinContext
-from .decomposition import PLACES, SPLITS, places, seven_pairs_split
-from .detection import DETECTORS, Detect, Detector, Finding
+from .decomposition import PLACES, SPLITS, Placed, places, seven_pairs_split
+from .detection import DETECTORS, Detect, Finding
 from .facts import (
     ABOUT_FLOWERS,
     BY_CONCEALED_TRIPLETS,
@@ -25,151 +25,139 @@ from .facts import (
     Fact,
 )
 from .hand import Hand
-from .lines import Counted
+from .lines import Absorbed, Counted, Line
 from .memo import Memo
 from .ruleset import PatternRule, RuleSet
+from .switches import Switches
 from .tiles import Tile
 
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 
 class Entry:
-    """A counted pattern of a rule set, ready to be looked for.
+    """A counted pattern of a rule set, ready to be looked for."""
 
-    ``line`` is what it always comes to where the facts settle it.
-    """
-
-    def __init__(self, bit: int, rule: PatternRule) -> None:
+    def __init__(self, bit: int, rule: PatternRule, switches: Switches) -> None:
         self.bit = bit
         self.rule = rule
         self.id = rule.id
-        self.detector = detector = DETECTORS[rule.id]
-        self.line = Counted(rule, detector.settled) if detector.settled else None
+        detector = DETECTORS[rule.id]
+        self.detect: Detect = detector.detect
+        self.looks = detector.looks(switches)
+        self.each = detector.each
+        self.when = detector.when
+        self.unless = detector.unless | detector.barred(switches)
 
-
-@dataclass(slots=True)
-class Plan:
-    """What to look for where certain facts are given.
-
-    ``settled`` are, as bits, the patterns that are there for certain; ``asked`` are those that may be:
-    how to find them, and their bits.
-    """
-
-    settled: int
-    asked: tuple[tuple[Detect, int], ...]
+    def times(self, facts: int) -> int:
+        """Return how often it counts where it is there."""
+        return (facts & self.each).bit_count() if self.each else 1
 
 
 @dataclass(slots=True)
 class Tally:
     """What the patterns of a reading come to.
 
-    ``tai`` is what those that count are worth if each counts once; ``absorbed`` are the others, each with
-    the counted one that absorbs it. ``present`` and ``counted`` say the same as bits. Of readings worth the
-    same the one with the lesser ``order`` comes first: fewest counted lines, then the catalogue's order.
+    ``tai`` is what those that count are worth; ``absorbed`` are the others, each with the counted one that
+    absorbs it; ``present`` are all, as bits. Of two readings the one with the lesser ``rank`` is scored: most 台,
+    fewest counted lines, the catalogue's order.
     """
 
     present: int
-    counted: int
-    order: tuple[int, int]
+    rank: tuple[int, int, int]
     tai: int
-    entries: tuple[Entry, ...]
-    absorbed: tuple[tuple[Entry, PatternRule], ...]
+    counted: tuple[Line, ...]
+    absorbed: tuple[Line, ...]
 
 
-@dataclass
-class Scored:
-    """A reading with what was found in it.
+class Plan(NamedTuple):
+    """What certain facts leave open.
 
-    ``tai`` is the counted total, ``findings`` what the detectors that were asked found, by the pattern's
-    bit. Not changed once made.
+    ``asked`` are the patterns that may be there, how to find them and their bits; ``tallies`` what comes of it,
+    by the bits of those that were found.
     """
 
-    tai: int
-    tally: Tally
-    findings: dict[int, Finding]
-    reading: Reading
+    asked: tuple[tuple[Detect, int], ...]
+    tallies: Memo[int, Tally]
 
-    def rank(self) -> tuple[int, tuple[int, int]]:
-        """Sort key, best first: most 台, then as the tally says."""
-        return -self.tai, self.tally.order
 
-    def finding(self, entry: Entry) -> Finding:
-        """Return what was found of a pattern that is there."""
-        return entry.line.finding if entry.line else self.findings[entry.bit]
+class Scored:
+    """A reading with what it comes to."""
+
+    def __init__(self, tally: Tally, reading: Reading) -> None:
+        self.tally = tally
+        self.reading = reading
+
+    @property
+    def tai(self) -> int:
+        """The counted total, before the table's cap."""
+        return self.tally.tai
+
+
+_RANK: Final = attrgetter("tally.rank")
 
 
 class Scorer:
-    """A rule set made ready to score: detectors by the facts that tell them apart, absorption by what was found."""
+    """A rule set made ready to score: what facts come to, and the detectors that they leave to be asked."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self._switches = rules.switches
+        self._switches = switches = rules.switches
         self._seven_pairs = rules.seven_pairs
         active = [rule for rule in rules.patterns.values() if rule.value]
         self.entries = tuple(
-            Entry(1 << place, rule) for place, rule in zip(reversed(range(len(active))), active, strict=True)
+            Entry(1 << place, rule, switches) for place, rule in zip(reversed(range(len(active))), active, strict=True)
         )
-        self._telling = reduce(or_, (one.detector.when | one.detector.unless for one in self.entries), Fact.FLOWER_WIN)
+        self._telling = reduce(or_, (entry.when | entry.unless | entry.each for entry in self.entries), Fact.FLOWER_WIN)
         bits = {entry.id: entry.bit for entry in self.entries}
         self._absorption = [
             (bits[absorber], sum(bits.get(other, 0) for other in rules.patterns[absorber].absorbs))
             for absorber in rules.absorption_order
             if rules.patterns[absorber].absorbs
         ]
+        self._often = reduce(or_, (entry.each for entry in self.entries), 0)
         self._plans: Memo[int, Plan] = Memo(self._plan)
-        self._tallies: Memo[int, Tally] = Memo(self._tally)
+        self._tallies: Memo[tuple[int, int], Tally] = Memo(self._tally)
 
     def readings(self, hand: Hand, context: WinContext) -> list[Scored]:
         """Return every reading of a won hand, scored, best first; empty if the hand is no win."""
-        plans, tallies, telling = self._plans, self._tallies, self._telling
+        plans, telling = self._plans, self._telling
         scored = []
         for reading in readings_of(Case(hand, context, self._switches, self._seven_pairs)):
-            plan = plans[reading.facts & telling]
-            present = plan.settled
-            findings = {}
-            repeated = 0
-            for detect, bit in plan.asked:
-                finding = detect(reading)
-                if finding.__class__ is Finding:
-                    findings[bit] = finding
-                    present |= bit
-                    if finding.times > 1:
-                        repeated |= bit
-            tally = tallies[present]
-            tai = tally.tai
-            if repeated & tally.counted:
-                tai += _more(tally.entries, findings)
-            scored.append(Scored(tai, tally, findings, reading))
+            asked, tallies = plans[reading.facts & telling]
+            found = 0
+            for detect, bit in asked:
+                if detect(reading).__class__ is Finding:
+                    found |= bit
+            scored.append(Scored(tallies[found], reading))
         if len(scored) > 1:
-            scored.sort(key=Scored.rank)
+            scored.sort(key=_RANK)
         return scored
 
     def _plan(self, facts: int) -> Plan:
         """Work out which patterns can be there given the facts; a win by flowers looks at flowers alone."""
-        entries = [entry for entry in self.entries if entry.detector.can_be(facts)]
+        entries = [entry for entry in self.entries if facts & entry.when == entry.when and not facts & entry.unless]
         if facts & Fact.FLOWER_WIN:
-            entries = [entry for entry in entries if is_about_flowers(entry.detector)]
-        settled = sum([entry.bit for entry in entries if entry.line])
-        return Plan(settled, tuple([(entry.detector.detect, entry.bit) for entry in entries if not entry.line]))
+            entries = [entry for entry in entries if is_about_flowers(entry.id)]
+        settled = sum([entry.bit for entry in entries if not entry.looks])
+        asked = tuple([(entry.detect, entry.bit) for entry in entries if entry.looks])
+        often = facts & self._often
+        return Plan(asked, Memo(lambda found: self._tallies[settled | found, often]))
 
-    def _tally(self, present: int) -> Tally:
+    def _tally(self, known: tuple[int, int]) -> Tally:
         """Work out which of the patterns found no counted pattern absorbs, and by which the others are."""
+        present, facts = known
         gone = 0
         for bit, absorbs in self._absorption:
             if present & bit and not gone & bit:
                 gone |= absorbs
-        entries = tuple([entry for entry in self.entries if entry.bit & present & ~gone])
+        there = [entry for entry in self.entries if entry.bit & present]
+        counted = tuple([Counted(entry.rule, entry.times(facts)) for entry in there if not entry.bit & gone])
         absorbed = [
-            (entry, next(one.rule for one in entries if entry.id in one.rule.absorbs))
-            for entry in self.entries
-            if entry.bit & present & gone
+            Absorbed(entry.rule, next(line.rule for line in counted if entry.id in line.rule.absorbs))
+            for entry in there
+            if entry.bit & gone
         ]
-        counted, tai = present & ~gone, sum([entry.rule.value for entry in entries])
-        return Tally(present, counted, (len(entries), -counted), tai, entries, tuple(absorbed))
-
-
-def _more(entries: tuple[Entry, ...], findings: dict[int, Finding]) -> int:
-    """Return what the patterns are worth that count several times, the first time left out."""
-    return sum([entry.rule.value * (findings[entry.bit].times - 1) for entry in entries if entry.bit in findings])
+        tai = sum([line.tai for line in counted])
+        return Tally(present, (-tai, len(counted), -(present & ~gone)), tai, counted, tuple(absorbed))
 
 
 SCORERS: Final[Memo[RuleSet, Scorer]] = Memo(Scorer, limit=256)
@@ -181,9 +169,9 @@ def scorer_for(rules: RuleSet) -> Scorer:
     return SCORERS[rules]
 
 
-def is_about_flowers(detector: Detector) -> bool:
+def is_about_flowers(pattern_id: str) -> bool:
     """Say whether a pattern is looked for when flowers alone win."""
-    return detector.when & ABOUT_FLOWERS != 0
+    return DETECTORS[pattern_id].when & ABOUT_FLOWERS != 0
 
 
 def readings_of(case: Case) -> list[Reading]:
@@ -193,9 +181,8 @@ def readings_of(case: Case) -> list[Reading]:
     """
     win = case.hand.win
     if win is None:
-        return [Reading(case, (), (), (), None, -1, case.facts)] if case.facts & Fact.FLOWER_WIN else []
-    suit = win // 9
-    melds, suits, context = case.melds, case.suits, case.context
+        return [Reading(case, _NOWHERE, (), (), (), case.facts)] if case.facts & Fact.FLOWER_WIN else []
+    melds, suits, suit = case.melds, case.suits, win // 9
     placed = PLACES[suits[suit] + (win,)]
     one, two, three = _OTHER_SUITS[suit]
     found = []
@@ -204,24 +191,32 @@ def readings_of(case: Case) -> list[Reading]:
             for d in SPLITS[suits[three]]:
                 runs = b.sequences + c.sequences + d.sequences + melds.sequences
                 same = b.triplets + c.triplets + d.triplets + melds.triplets
+                pairs = b.pairs or c.pairs or d.pairs
                 facts = b.facts | c.facts | d.facts | melds.facts
                 for a in placed:
-                    if a.pairs and b.pairs:
-                        continue  # Two suits with a pair: then all four have one.
-                    triplets = a.triplets + same
-                    known = a.facts | facts
-                    known |= TOGETHER[known & JOINED] | BY_TRIPLETS[len(triplets)]
-                    if known & HONOR_TRIPLETS:
-                        known |= OF_HONORS[known & HONORS_JOINED, context.seat, context.round]
-                    known |= case.facts
-                    if len(triplets) >= 3:
-                        claimed = melds.exposed + (known & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
-                        known |= BY_CONCEALED_TRIPLETS[len(triplets) - claimed]
-                    pairs = a.pairs or b.pairs or c.pairs or d.pairs
-                    found.append(Reading(case, a.sequences + runs, triplets, pairs, a.wait, a.seat, known))
+                    if not (a.pairs and pairs):  # Else all four suits have one.
+                        triplets = a.triplets + same
+                        known = _together(case, a.facts | facts, len(triplets))
+                        found.append(Reading(case, a, a.sequences + runs, triplets, a.pairs or pairs, known))
     if case.seven_pairs and not case.hand.melds:
         found += _seven_pairs_readings(case, win)
     return found
+
+
+_NOWHERE: Final = Placed((), (), ())
+"""The place of the winning tile where there is none."""
+
+
+def _together(case: Case, facts: int, triplets: int) -> int:
+    """Add to the facts of all sets and the pair what they come to together, and those of the case."""
+    facts |= TOGETHER[facts & JOINED] | BY_TRIPLETS[triplets]
+    if facts & HONOR_TRIPLETS:
+        facts |= OF_HONORS[facts & HONORS_JOINED, case.context.seat, case.context.round]
+    facts |= case.facts
+    if triplets >= 3:
+        claimed = case.melds.exposed + (facts & CLAIMED_TRIPLET == CLAIMED_TRIPLET)
+        facts |= BY_CONCEALED_TRIPLETS[triplets - claimed]
+    return facts
 
 
 def _seven_pairs_readings(case: Case, win: Tile) -> Iterator[Reading]:
@@ -230,4 +225,4 @@ def _seven_pairs_readings(case: Case, win: Tile) -> Iterator[Reading]:
     for placed in places(split, win) if split else ():
         facts = case.facts | placed.facts | TOGETHER[placed.facts & JOINED] | BY_TRIPLETS[len(placed.triplets)]
         facts |= OF_HONORS[facts & HONORS_JOINED, case.context.seat, case.context.round]
-        yield Reading(case, (), placed.triplets, placed.pairs, placed.wait, placed.seat, facts)
+        yield Reading(case, placed, (), placed.triplets, placed.pairs, facts)

@@ -71,30 +71,36 @@ class Fact:
     FLOWER_WIN = 1 << 39
     FLOWERS = 1 << 40
     OWN_FLOWER = 1 << 41
-    FLOWER_SET = 1 << 42
-    LAST_TILE = 1 << 43
-    REPLACEMENT = 1 << 44
-    FIRST_TURN = 1 << 45
-    DECLARED = 1 << 46
+    OWN_SEASON = 1 << 42
+    OWN_PLANT = 1 << 43
+    FLOWER_SET = 1 << 44
+    ALL_SEASONS = 1 << 45
+    ALL_PLANTS = 1 << 46
+    LAST_TILE = 1 << 47
+    REPLACEMENT = 1 << 48
+    FIRST_TURN = 1 << 49
+    READY = 1 << 50
+    EARTHLY_READY = 1 << 51
+    HEAVENLY_READY = 1 << 52
 
     # A hand without honors is joined as fast as before if theirs come last.
-    EAST_TRIPLET = 1 << 47
-    SOUTH_TRIPLET = 1 << 48
-    WEST_TRIPLET = 1 << 49
-    NORTH_TRIPLET = 1 << 50
-    RED_TRIPLET = 1 << 51
-    GREEN_TRIPLET = 1 << 52
-    WHITE_TRIPLET = 1 << 53
-    WIND_PAIR = 1 << 54
-    DRAGON_PAIR = 1 << 55
+    EAST_TRIPLET = 1 << 53
+    SOUTH_TRIPLET = 1 << 54
+    WEST_TRIPLET = 1 << 55
+    NORTH_TRIPLET = 1 << 56
+    RED_TRIPLET = 1 << 57
+    GREEN_TRIPLET = 1 << 58
+    WHITE_TRIPLET = 1 << 59
+    WIND_PAIR = 1 << 60
+    DRAGON_PAIR = 1 << 61
 
     # Those of honors taken together, with the winds of the seat and of the round.
-    SEAT_WIND = 1 << 56
-    ROUND_WIND = 1 << 57
-    LITTLE_DRAGONS = 1 << 58
-    BIG_DRAGONS = 1 << 59
-    LITTLE_WINDS = 1 << 60
-    BIG_WINDS = 1 << 61
+    SEAT_WIND = 1 << 62
+    ROUND_WIND = 1 << 63
+    LITTLE_DRAGONS = 1 << 64
+    BIG_DRAGONS = 1 << 65
+    LITTLE_WINDS = 1 << 66
+    BIG_WINDS = 1 << 67
 
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
@@ -104,11 +110,17 @@ JOINED: Final = Fact.HALF_FLUSH - 1
 CLAIMED_TRIPLET: Final = Fact.CLAIM | Fact.TWO_PAIRS_WAIT
 """Another player's tile completed a triplet."""
 
+EACH_OWN_FLOWER: Final = Fact.OWN_SEASON | Fact.OWN_PLANT
+EACH_FLOWER_SET: Final = Fact.ALL_SEASONS | Fact.ALL_PLANTS
+EACH_WIND: Final = Fact.EAST_TRIPLET | Fact.SOUTH_TRIPLET | Fact.WEST_TRIPLET | Fact.NORTH_TRIPLET
+EACH_DRAGON: Final = Fact.RED_TRIPLET | Fact.GREEN_TRIPLET | Fact.WHITE_TRIPLET
+"""The facts of which each counts once."""
+
 HONOR_TRIPLETS: Final = Fact.WIND_TRIPLET | Fact.DRAGON_TRIPLET
 HONORS_JOINED: Final = Fact.SEAT_WIND - Fact.EAST_TRIPLET
 """The bits by which :data:`OF_HONORS` is asked."""
 
-ABOUT_FLOWERS: Final = Fact.FLOWER_WIN | Fact.FLOWERS | Fact.OWN_FLOWER | Fact.FLOWER_SET
+ABOUT_FLOWERS: Final = Fact.FLOWER_WIN | Fact.OWN_FLOWER | Fact.FLOWER_SET
 
 _SUIT_FACTS: Final = (Fact.MAN, Fact.PIN, Fact.SOU)
 _SUIT_SEQUENCES: Final = (Fact.MAN_SEQUENCE, Fact.PIN_SEQUENCE, Fact.SOU_SEQUENCE)

@@ -1,6 +1,7 @@
 """The lines of a score sheet: a pattern that counts, one that another absorbs, one that is not there.
 
-What a line does not have it takes from :class:`Line`, so that making one costs no more than what it has.
+Lines say nothing of the tiles, so that hands with the same patterns share them; what a line lights in a
+reading is asked of :func:`~scoring.core.detection.finding_of`. What a line does not have it takes from :class:`Line`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cached_property
 
-from .detection import Finding
 from .ruleset import PatternRule
 from .said import say
 
@@ -29,7 +29,6 @@ class Line:
     """
 
     status: Status
-    finding: Finding | None = None
     by: PatternRule | None = None
     reason: str = ""
     gap: int = 0
@@ -47,7 +46,7 @@ class Line:
 
     @property
     def _said(self) -> tuple[object, ...]:
-        return self.status, self.rule, self.finding, self.by, self.reason, self.gap
+        return self.status, self.rule, self.times, self.by, self.reason, self.gap
 
     @property
     def id(self) -> str:
@@ -74,12 +73,10 @@ class Counted(Line):
     """A pattern that adds to the total."""
 
     status = Status.COUNTED
-    finding: Finding
 
-    def __init__(self, rule: PatternRule, finding: Finding) -> None:
+    def __init__(self, rule: PatternRule, times: int) -> None:
         self.rule = rule
-        self.finding = finding
-        self.times = finding.times
+        self.times = times
 
 
 class Absorbed(Line):
@@ -88,9 +85,8 @@ class Absorbed(Line):
     status = Status.ABSORBED
     by: PatternRule
 
-    def __init__(self, rule: PatternRule, finding: Finding, by: PatternRule) -> None:
+    def __init__(self, rule: PatternRule, by: PatternRule) -> None:
         self.rule = rule
-        self.finding = finding
         self.by = by
 
     @cached_property

@@ -9,11 +9,11 @@ from typing import Final
 from .case import Case, Reading
 from .catalogue import Pattern, load_catalogue
 from .context import Situation, WinContext
-from .detection import DETECTORS, FAR, Detect, Detector, Finding, Missing
+from .detection import DETECTORS, FAR, Detect, Finding, Missing
 from .evaluate import SCORERS, Scored, is_about_flowers
 from .facts import Fact
 from .hand import Hand
-from .lines import Absorbed, Counted, Line, NotMet, Status
+from .lines import Line, NotMet, Status
 from .memo import Memo
 from .ruleset import PatternRule, RuleSet
 from .said import listed, say
@@ -24,7 +24,6 @@ __all__ = [
     "Line",
     "ScoreSheet",
     "Status",
-    "counted_lines",
     "reason_of",
     "score",
     "unlisted_declarations",
@@ -41,19 +40,17 @@ DECLARATIONS: Final = {
 class ScoreSheet:
     """A won hand under one rule set: its best reading and what every pattern came to.
 
-    ``tai`` is the hand's total, without dealer 台, after the table's cap. The lines are worked out when
+    ``tai`` is the hand's total, without dealer 台, after the table's cap. The reasons are worked out when
     they are asked for.
     """
 
-    _counted: tuple[Line, ...] | None = None
-    _absorbed: tuple[Line, ...] | None = None
     _not_met: tuple[Line, ...] | None = None
 
     def __init__(self, rules: RuleSet, readings: list[Scored]) -> None:
         self.rules = rules
         self.readings = readings
         self.best = best = readings[0]
-        tai, cap = best.tai, rules.switches.tai_cap
+        tai, cap = best.tally.tai, rules.switches.tai_cap
         self.tai = cap if cap and tai > cap else tai
 
     @property
@@ -74,16 +71,12 @@ class ScoreSheet:
     @property
     def counted(self) -> tuple[Line, ...]:
         """The lines that add up to the total, in the catalogue's order."""
-        if self._counted is None:
-            self._counted = counted_lines(self.best)
-        return self._counted
+        return self.best.tally.counted
 
     @property
     def absorbed(self) -> tuple[Line, ...]:
         """The patterns that are there but count in another one."""
-        if self._absorbed is None:
-            self._absorbed = _absorbed_lines(self.best)
-        return self._absorbed
+        return self.best.tally.absorbed
 
     @property
     def not_met(self) -> tuple[Line, ...]:
@@ -118,12 +111,6 @@ def score(hand: Hand, context: WinContext, rules: RuleSet) -> ScoreSheet | None:
     return ScoreSheet(rules, readings) if readings else None
 
 
-def counted_lines(scored: Scored) -> tuple[Line, ...]:
-    """Return the counted lines of one reading."""
-    findings = scored.findings
-    return tuple([entry.line or Counted(entry.rule, findings[entry.bit]) for entry in scored.tally.entries])
-
-
 def unlisted_declarations(context: WinContext, rules: RuleSet) -> tuple[Pattern, ...]:
     """Return the patterns of declarations, the winner's and the others', that mean nothing here."""
     made = {pattern for situation, pattern in DECLARATIONS.items() if situation in context.situation}
@@ -134,24 +121,18 @@ def unlisted_declarations(context: WinContext, rules: RuleSet) -> tuple[Pattern,
 
 def _signature(scored: Scored) -> tuple[object, ...]:
     """Return what makes a reading worth showing beside another: what counts in it, how often."""
-    return tuple([(line.id, line.times) for line in counted_lines(scored)])
-
-
-def _absorbed_lines(scored: Scored) -> tuple[Line, ...]:
-    """Name for each pattern that is there and does not count the one that does instead."""
-    return tuple([Absorbed(entry.rule, scored.finding(entry), by) for entry, by in scored.tally.absorbed])
+    return tuple([(line.id, line.times) for line in scored.tally.counted])
 
 
 class _Row:
     """A pattern of a rule set as it stands among those not met: its lines are made once for each reason."""
 
-    __slots__ = ("bit", "detect", "detector", "lines", "rule", "unpaid")
+    __slots__ = ("bit", "detect", "lines", "rule", "unpaid")
 
     def __init__(self, rule: PatternRule, bit: int, label: str) -> None:
         self.rule = rule
         self.bit = bit
-        self.detector: Detector = DETECTORS[rule.id]
-        self.detect: Detect = self.detector.detect
+        self.detect: Detect = DETECTORS[rule.id].detect
         unpaid = say("{rules}這一項是 0 台", rules=label)
         self.unpaid = None if rule.value else NotMet(rule, unpaid, FAR)
         self.lines: Memo[Missing, Line] = Memo(self.because, limit=1_000)
@@ -186,7 +167,7 @@ def _missed_by_flowers(sheet: ScoreSheet) -> tuple[Line, ...]:
     lines = []
     for row in _rows(sheet.rules):
         if not row.bit & sheet.best.tally.present:
-            about = is_about_flowers(row.detector)
+            about = is_about_flowers(row.rule.id)
             lines.append(row.unpaid or (_missed(row, sheet.reading) if about else NotMet(row.rule, beside, FAR)))
     return tuple(sorted(lines, key=attrgetter("gap")))
 

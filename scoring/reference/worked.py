@@ -13,7 +13,7 @@ from ..core.context import By
 from ..core.errors import Problem
 from ..core.examples import score_example
 from ..core.hand import Hand, Meld, MeldKind
-from ..core.score_sheet import Line, ScoreSheet
+from ..core.score_sheet import Line, ScoreSheet, Status
 from ..core.sentence import circumstances
 from ..core.tiles import CODES, NAMES, Tile
 from ..hand_address import hand_address
@@ -46,7 +46,8 @@ class Worked:
 
     def lit_by(self, line: Line) -> str:
         """Return the ids of the tiles that a line lights."""
-        return " ".join(f"{self.ident}-{key}" for key in self.lights.of(line.finding).split()) if line.finding else ""
+        is_there = line.status is not Status.NOT_MET
+        return " ".join(f"{self.ident}-{key}" for key in self.lights.of(line).split()) if is_there else ""
 
     def line_of(self, pattern_id: str) -> Line:
         """Return what became of a pattern: its line, counted, absorbed or not met."""
@@ -60,8 +61,7 @@ def work_out(example: Mapping[str, Any], ident: str, pattern_id: str = "") -> Wo
     if isinstance(sheet, Problem):
         raise UnscoredExampleError(f"{ident}: {sheet.message}")
     lights = Lights(sheet)
-    finding = next((line.finding for line in sheet.counted if line.id == pattern_id), None)
-    lit = set(lights.of(finding).split()) if finding else set()
+    lit = {key for line in sheet.counted if line.id == pattern_id for key in lights.of(line).split()}
     return Worked(
         ident=ident,
         note=example.get("note", ""),

@@ -25,6 +25,7 @@ if __name__ == "__main__":
 
 from scoring.core.context import Stakes, WinContext  # noqa: E402
 from scoring.core.decomposition import hand_splits  # noqa: E402
+from scoring.core.detection import finding_of  # noqa: E402
 from scoring.core.hand import Hand  # noqa: E402
 from scoring.core.payment import payments  # noqa: E402
 from scoring.core.request import read_request  # noqa: E402
@@ -70,8 +71,10 @@ def score_fully(hand: Hand, context: WinContext, rules: RuleSet, stakes: Stakes)
 
 
 def score_with_reasons(hand: Hand, context: WinContext, rules: RuleSet, stakes: Stakes) -> None:
-    """The same with every line that does not count and why."""
+    """The same with what each counted line lights, and every line that does not count and why."""
     sheet = score_fully(hand, context, rules, stakes)
+    for line in sheet.counted:
+        finding_of(line.id, sheet.reading)
     _ = sheet.absorbed
     _ = sheet.not_met
 

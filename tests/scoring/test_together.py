@@ -12,7 +12,6 @@ from django.test import Client
 
 from mahjong_site.views import public_addresses
 from scoring.core.catalogue import load_catalogue
-from scoring.core.detection import DETECTORS
 from scoring.core.evaluate import is_about_flowers
 from scoring.core.examples import score_example
 from scoring.core.ruleset import load_rulesets
@@ -101,7 +100,7 @@ def test_what_takes_in_is_always_there_or_now_and_then_as_is_said(rules_id: str)
 def test_the_known_hands_leave_nothing_out_that_could_be_together(rules_id: str) -> None:
     table, switches = table_of(rules_id), RULESETS[rules_id].switches
     demands = [demand_of(pattern.id, switches) for pattern in table.patterns]
-    flowers = sum(is_about_flowers(DETECTORS[pattern.id]) << at for at, pattern in enumerate(table.patterns))
+    flowers = sum(is_about_flowers(pattern.id) << at for at, pattern in enumerate(table.patterns))
     beside = worlds_of(demands, flowers, switches).beside
     for (here, one), (there, other) in combinations(enumerate(table.patterns), 2):
         assert table.can_meet(one.id, other.id) is bool(beside[here] >> there & 1), (one.id, other.id)
@@ -132,7 +131,7 @@ def present(sheet: ScoreSheet) -> list[set[str]]:
     found = []
     for scored in sheet.readings:
         tally = scored.tally
-        found.append({entry.id for entry in tally.entries} | {entry.id for entry, _ in tally.absorbed})
+        found.append({line.id for line in (*tally.counted, *tally.absorbed)})
     return found
 
 
@@ -146,7 +145,7 @@ def check_nothing_impossible(sheet: ScoreSheet, rules_id: str) -> int:
             assert not asked.unless & known & scored.reading.facts, pattern
         for one, other in combinations(sorted(there), 2):
             assert table.can_meet(one, other), (rules_id, one, other)
-        for one, other in combinations(sorted(entry.id for entry in scored.tally.entries), 2):
+        for one, other in combinations(sorted(line.id for line in scored.tally.counted), 2):
             assert table.counts_both(one, other), (rules_id, one, other)
     return len(sheet.readings)
 

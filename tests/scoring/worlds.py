@@ -20,19 +20,16 @@ from tests.scoring import shapes
 from tests.scoring.shapes import Shape
 
 DEALER: Final = 1 << 90
-READY: Final = 1 << 91
-EARTHLY_READY: Final = 1 << 92
-HEAVENLY_READY: Final = 1 << 93
-EIGHT_FLOWERS: Final = 1 << 94
-SEVEN_FLOWERS: Final = 1 << 95
+EIGHT_FLOWERS: Final = 1 << 91
+SEVEN_FLOWERS: Final = 1 << 92
 """What detectors ask of the way to win and the engine's facts do not tell apart."""
 
 _FLOWERS: Final = Fact.FLOWERS | Fact.OWN_FLOWER | Fact.FLOWER_SET
 _CONCEALED: Final = Fact.THREE_CONCEALED | Fact.FOUR_CONCEALED | Fact.FIVE_CONCEALED
 _OF_THE_WIN: Final = (
     Fact.NARROW_WAIT | Fact.TWO_PAIRS_WAIT | Fact.CONCEALED | Fact.FIVE_CLAIMED | Fact.DRAW | Fact.CLAIM | Fact.ROBBERY
-    | Fact.FLOWER_WIN | _FLOWERS | Fact.LAST_TILE | Fact.REPLACEMENT | Fact.FIRST_TURN | Fact.DECLARED
-    | DEALER | READY | EARTHLY_READY | HEAVENLY_READY | EIGHT_FLOWERS | SEVEN_FLOWERS
+    | Fact.FLOWER_WIN | _FLOWERS | Fact.LAST_TILE | Fact.REPLACEMENT | Fact.FIRST_TURN
+    | Fact.READY | Fact.EARTHLY_READY | Fact.HEAVENLY_READY | DEALER | EIGHT_FLOWERS | SEVEN_FLOWERS
 )  # fmt: skip
 
 
@@ -55,9 +52,6 @@ _MORE: Final[Mapping[str, Demand]] = {
     "heavenly_hand": Demand(DEALER),
     "earthly_hand": Demand(0, DEALER),
     "human_hand": Demand(0, DEALER),
-    "declared_ready": Demand(READY),
-    "earthly_ready": Demand(EARTHLY_READY),
-    "heavenly_ready": Demand(HEAVENLY_READY),
     "eight_flowers": Demand(EIGHT_FLOWERS),
     "seven_rob_one": Demand(SEVEN_FLOWERS),
     "mixed_triplets": Demand(shapes.THREE_SUITS_OF_TRIPLETS),
@@ -74,14 +68,11 @@ _MORE: Final[Mapping[str, Demand]] = {
 def demand_of(pattern_id: str, switches: Switches) -> Demand:
     """Return what a pattern asks for at a table with these switches."""
     detector, more = DETECTORS[pattern_id], _MORE.get(pattern_id, Demand())
-    when, unless = detector.when | more.when, detector.unless | more.unless
+    when, unless = detector.when | more.when, detector.unless | detector.barred(switches) | more.unless
     if pattern_id == "earthly_hand" and not switches.earthly_hand_on_discard:
         when |= Fact.DRAW
     if pattern_id == "all_sequences":
-        unless |= Fact.DRAW * (not switches.pinghu_self_drawn) | Fact.FLOWERS * (not switches.pinghu_flowers)
-        unless |= Fact.HONORS * (not switches.pinghu_honor_pair) | Fact.CONCEALED * (not switches.pinghu_concealed)
-        if switches.pinghu_wait != "any":
-            unless |= Fact.NARROW_WAIT | Fact.TWO_PAIRS_WAIT
+        unless |= Fact.HONORS * (not switches.pinghu_honor_pair) | Fact.TWO_PAIRS_WAIT
     return Demand(when, unless)
 
 
@@ -113,7 +104,7 @@ def _wins(switches: Switches) -> Iterator[Win]:
     """Yield every way to win but those by flowers alone, each with and without flowers."""
     flowers = (0, _FLOWERS) if switches.flowers else (0,)
     for way, claimed, (wait, run) in product(_ways(), (0, 1, SETS_IN_A_HAND), _waits()):
-        if way & (Fact.FIRST_TURN | EARTHLY_READY | HEAVENLY_READY) and claimed:
+        if way & (Fact.FIRST_TURN | Fact.EARTHLY_READY | Fact.HEAVENLY_READY) and claimed:
             continue
         if way & Fact.ROBBERY and not run:
             continue  # Whoever adds the kong holds all four: none was left for a pair or a triplet.
@@ -137,13 +128,13 @@ def _waits() -> Iterator[tuple[int, bool]]:
 def _ways() -> Iterator[int]:
     """Yield how and when the winning tile can come, and what was declared before."""
     times = (0, Fact.FIRST_TURN, Fact.LAST_TILE)
-    declarations = [*map(sum, product((0, READY), (0, EARTHLY_READY, HEAVENLY_READY)))]
+    declarations = [*map(sum, product((0, Fact.READY), (0, Fact.EARTHLY_READY, Fact.HEAVENLY_READY)))]
     for by, time, dealer, said in product(_BY, times, (0, DEALER), declarations):
         if by & Fact.ROBBERY and time:
             continue
         if by & Fact.CLAIM and time == Fact.FIRST_TURN and dealer:
             continue
-        yield by | time | dealer | said | Fact.DECLARED * bool(said)
+        yield by | time | dealer | said
 
 
 _BY: Final = (Fact.CLAIM, Fact.CLAIM | Fact.ROBBERY, Fact.DRAW, Fact.DRAW | Fact.REPLACEMENT)

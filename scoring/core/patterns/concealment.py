@@ -39,26 +39,26 @@ def _not_all_claimed(reading: Reading) -> Missing | None:
     return because("還有 {number} 組牌不是吃、碰、明槓來的", missing, (), missing)
 
 
-@detector("concealed_hand", Fact.CONCEALED, settled=ONCE)
+@detector("concealed_hand", Fact.CONCEALED)
 def concealed_hand(reading: Reading) -> Outcome:
     """門清: no chow, no pong, no exposed kong."""
     return _opened(reading) or ONCE
 
 
-@detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW, settled=ONCE)
+@detector("concealed_self_drawn", Fact.CONCEALED | Fact.DRAW)
 def concealed_self_drawn(reading: Reading) -> Outcome:
     """門清自摸（不求人）: concealed and self-drawn."""
     return all_of(_opened(reading), not_drawn(reading)) or ONCE
 
 
-@detector("all_melded", Fact.FIVE_CLAIMED | Fact.CLAIM, settled=PAIR)
+@detector("all_melded", Fact.FIVE_CLAIMED | Fact.CLAIM)
 def all_melded(reading: Reading) -> Outcome:
     """全求人: five claimed sets, and the pair completed by another player's tile."""
     drawn = _DRAWN if reading.case.context.by is By.DRAW else None
     return all_of(_not_all_claimed(reading), drawn) or PAIR
 
 
-@detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW, settled=PAIR)
+@detector("half_melded", Fact.FIVE_CLAIMED | Fact.DRAW)
 def half_melded(reading: Reading) -> Outcome:
     """半求人: five claimed sets, and the pair completed by an own draw."""
     return all_of(_not_all_claimed(reading), not_drawn(reading)) or PAIR

@@ -7,8 +7,8 @@ from typing import Final
 
 from ..case import OWN_FLOWERS, Reading
 from ..context import By
-from ..detection import Finding, Missing, Outcome, because, detector
-from ..facts import Fact
+from ..detection import Finding, Missing, Outcome, always, because, detector
+from ..facts import EACH_FLOWER_SET, EACH_OWN_FLOWER, Fact
 from ..tiles import FLOWERS, PLANTS, SEASONS
 
 _NONE: Final = Missing("沒有花牌")
@@ -23,7 +23,7 @@ _LIT: Final = {
 _NOT_OWN: Final = "花牌上的號碼和自己的門風不合（{tiles}才是自己的）"
 
 
-@detector("seat_flower", Fact.OWN_FLOWER)
+@detector("seat_flower", Fact.OWN_FLOWER, each=EACH_OWN_FLOWER)
 def seat_flower(reading: Reading) -> Outcome:
     """正花: each flower whose number is the own seat's, 1 東 2 南 3 西 4 北."""
     case = reading.case
@@ -36,7 +36,7 @@ def seat_flower(reading: Reading) -> Outcome:
     return because(_NOT_OWN, 1, own) if held else _NONE
 
 
-@detector("flower_set", Fact.FLOWER_SET)
+@detector("flower_set", Fact.FLOWER_SET, each=EACH_FLOWER_SET)
 def flower_set(reading: Reading) -> Outcome:
     """花槓: all of 春夏秋冬, and all of 梅蘭竹菊; flowers are sorted."""
     held = reading.case.hand.flowers
@@ -49,7 +49,7 @@ def flower_set(reading: Reading) -> Outcome:
     return because("還少「{tiles}」", len(without), without) if held else _NONE
 
 
-@detector("eight_flowers", Fact.FLOWER_WIN)
+@detector("eight_flowers", Fact.FLOWER_WIN, looks=always)
 def eight_flowers(reading: Reading) -> Outcome:
     """八仙過海: all eight flowers, which win by themselves."""
     case = reading.case
@@ -59,7 +59,7 @@ def eight_flowers(reading: Reading) -> Outcome:
     return because("八張花只拿到 {number} 張" if held else "沒有花牌", 8 - held, (), held)
 
 
-@detector("seven_rob_one", Fact.FLOWER_WIN)
+@detector("seven_rob_one", Fact.FLOWER_WIN, looks=always)
 def seven_rob_one(reading: Reading) -> Outcome:
     """七搶一: seven flowers here and the eighth shown by another player."""
     case = reading.case

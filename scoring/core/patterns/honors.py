@@ -6,7 +6,7 @@ from typing import Final
 
 from ..case import Reading
 from ..detection import FAR, TRIPLET, Finding, Missing, Outcome, all_of, because, detector
-from ..facts import Fact
+from ..facts import EACH_DRAGON, EACH_WIND, Fact
 from ..tiles import DRAGONS, EAST, WINDS, Tile
 
 _NO_WIND: Final = Missing("沒有東、南、西、北的刻子", 3)
@@ -44,13 +44,13 @@ def round_wind(reading: Reading) -> Outcome:
     return _wind(reading, EAST + reading.case.context.round, *_ROUND)
 
 
-@detector("any_wind", Fact.WIND_TRIPLET)
+@detector("any_wind", Fact.WIND_TRIPLET, each=EACH_WIND)
 def any_wind(reading: Reading) -> Outcome:
     """風刻（見字）: each triplet of any wind."""
     return _any_of(reading, WINDS, _NO_WIND)
 
 
-@detector("dragon", Fact.DRAGON_TRIPLET)
+@detector("dragon", Fact.DRAGON_TRIPLET, each=EACH_DRAGON)
 def dragon(reading: Reading) -> Outcome:
     """三元牌: each triplet of 中, 發 or 白."""
     return _any_of(reading, DRAGONS, _NO_DRAGON)

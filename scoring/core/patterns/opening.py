@@ -6,7 +6,7 @@ from typing import Final
 
 from ..case import Reading
 from ..context import SELF, By, Situation
-from ..detection import ONCE, Missing, Outcome, detector
+from ..detection import ONCE, Missing, Outcome, always, detector
 from ..facts import Fact
 
 _LATER: Final = Missing("不是開局第一巡（或已經有人吃、碰、明槓）")
@@ -19,7 +19,7 @@ _NEITHER: Final = Missing("胡的牌不是自己第一次摸的，也不是莊�
 _OTHERS_DISCARD: Final = Missing("這桌要胡莊家打出的第一張牌")
 
 
-@detector("heavenly_hand", Fact.FIRST_TURN | Fact.DRAW)
+@detector("heavenly_hand", Fact.FIRST_TURN | Fact.DRAW, looks=always)
 def heavenly_hand(reading: Reading) -> Outcome:
     """天胡: the dealer wins with the seventeen tiles that were dealt."""
     context = reading.case.context
@@ -30,7 +30,7 @@ def heavenly_hand(reading: Reading) -> Outcome:
     return ONCE if context.by is By.DRAW else _CLAIMED
 
 
-@detector("earthly_hand", Fact.FIRST_TURN)
+@detector("earthly_hand", Fact.FIRST_TURN, looks=always)
 def earthly_hand(reading: Reading) -> Outcome:
     """地胡: another player wins with the first tile drawn (in some tables also off the dealer's first discard)."""
     context = reading.case.context
@@ -45,7 +45,7 @@ def earthly_hand(reading: Reading) -> Outcome:
     return ONCE if context.source == context.dealer else _NEITHER
 
 
-@detector("human_hand", Fact.FIRST_TURN | Fact.CLAIM)
+@detector("human_hand", Fact.FIRST_TURN | Fact.CLAIM, looks=always)
 def human_hand(reading: Reading) -> Outcome:
     """人胡: won off a discard before the winner's own first draw."""
     context = reading.case.context

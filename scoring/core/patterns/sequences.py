@@ -7,8 +7,9 @@ from typing import Final
 from ..case import Reading
 from ..context import By
 from ..decomposition import Wait
-from ..detection import Finding, Missing, Outcome, all_of, because, detector
+from ..detection import Finding, Missing, Outcome, all_of, always, because, detector
 from ..facts import Fact
+from ..switches import Switches
 from ..tiles import EAST, Tile
 
 _TRIPLETS: Final = "有刻子或槓子（{tiles}）"
@@ -27,7 +28,20 @@ _NOT_STRAIGHT: Final = "同一花色的 123、456、789 三組順子只有 {numb
 _NOTHING_STRAIGHT: Final = "123、456、789 的順子一組也沒有"
 
 
-@detector("all_sequences", unless=Fact.TRIPLETS)
+def _barred(switches: Switches) -> int:
+    """Return the facts with which a table does not count 平胡."""
+    facts = 0 if switches.pinghu_honor_pair else Fact.WIND_PAIR | Fact.DRAGON_PAIR
+    facts |= 0 if switches.pinghu_self_drawn else Fact.DRAW
+    facts |= 0 if switches.pinghu_flowers else Fact.FLOWERS
+    facts |= 0 if switches.pinghu_concealed else Fact.CONCEALED
+    return facts if switches.pinghu_wait == "any" else facts | Fact.NARROW_WAIT
+
+
+def _by_kinds(switches: Switches) -> bool:
+    return switches.pinghu_wait == "exactly_two_kinds"
+
+
+@detector("all_sequences", unless=Fact.TRIPLETS, barred=_barred, looks=_by_kinds)
 def all_sequences(reading: Reading) -> Outcome:
     """平胡: five runs; pair, flowers, self-draw, concealment and wait as the table's switches say."""
     case = reading.case
@@ -45,10 +59,10 @@ def all_sequences(reading: Reading) -> Outcome:
 
 
 def _wait_of_all_sequences(reading: Reading) -> Missing | None:
-    wait = reading.case.switches.pinghu_wait
-    if wait != "any" and reading.wait is not Wait.TWO_SIDED:
+    switches = reading.case.switches
+    if switches.pinghu_wait != "any" and reading.wait is not Wait.TWO_SIDED:
         return _NOT_TWO_SIDED
-    if wait == "exactly_two_kinds" and reading.case.wait_mask.bit_count() != 2:
+    if _by_kinds(switches) and reading.case.wait_mask.bit_count() != 2:
         return because(_NOT_TWO_KINDS, 1, reading.case.waits)
     return None
 
@@ -61,14 +75,14 @@ def _twins(reading: Reading) -> list[Tile]:
     return [start for start in sorted(set(runs)) for _ in range(runs.count(start) // 2)]
 
 
-@detector("identical_sequences", Fact.TWINS)
+@detector("identical_sequences", Fact.TWINS, looks=always)
 def identical_sequences(reading: Reading) -> Outcome:
     """雙龍抱: two equal runs; three equal ones are still one pair of runs."""
     twins = _twins(reading)
     return Finding(1, (twins[0],) * 2) if twins else _NO_TWINS
 
 
-@detector("two_identical_sequences", Fact.TWINS)
+@detector("two_identical_sequences", Fact.TWINS, looks=always)
 def two_identical_sequences(reading: Reading) -> Outcome:
     """雙雙龍抱: two pairs of equal runs; four equal ones are two pairs."""
     twins = _twins(reading)
@@ -78,7 +92,7 @@ def two_identical_sequences(reading: Reading) -> Outcome:
     return Finding(1, (first, first, second, second))
 
 
-@detector("mixed_sequences", Fact.THREE_SUITS_OF_SEQUENCES)
+@detector("mixed_sequences", Fact.THREE_SUITS_OF_SEQUENCES, looks=always)
 def mixed_sequences(reading: Reading) -> Outcome:
     """三色同順: the same run in all three suits."""
     ranks = [start % 9 for start in set(reading.sequences)]
@@ -88,7 +102,7 @@ def mixed_sequences(reading: Reading) -> Outcome:
     return _TWO_SUITS if len(set(ranks)) < len(ranks) else _NOT_MIXED
 
 
-@detector("straight", Fact.ALL_STRETCHES)
+@detector("straight", Fact.ALL_STRETCHES, looks=always)
 def straight(reading: Reading) -> Outcome:
     """一條龍: 123, 456 and 789 of one suit as runs."""
     suits = [start // 9 for start in set(reading.sequences) if start % 9 in (0, 3, 6)]

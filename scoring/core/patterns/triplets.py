@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..case import Reading
-from ..detection import Finding, Missing, Outcome, because, detector
-from ..facts import Fact
+from ..detection import Finding, Missing, Outcome, always, because, detector
+from ..facts import SUITS, Fact
 from ..tiles import EAST
 
 _NOT_CONCEALED: Final = "刻子有 {number} 組，但碰、明槓的和靠別家那張牌湊成的都不算暗刻"
@@ -63,7 +63,7 @@ def all_triplets(reading: Reading) -> Outcome:
     return because("有 {number} 組順子", len(reading.sequences) * 2 - 1, (), len(reading.sequences))
 
 
-@detector("mixed_triplets", Fact.THREE_TRIPLETS)
+@detector("mixed_triplets", Fact.THREE_TRIPLETS | SUITS, looks=always)
 def mixed_triplets(reading: Reading) -> Outcome:
     """三色同刻: triplets of one number in all three suits."""
     held = [tile for tile in reading.triplets if tile < EAST]

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..case import Reading
 from ..context import By, Situation
-from ..detection import ONCE, Missing, Outcome, detector
+from ..detection import ONCE, Missing, Outcome, always, detector
 from ..facts import Fact
 
 _ALWAYS_COUNTED: Final = (Situation.AFTER_FLOWER, Situation.AFTER_CONCEALED_KONG, Situation.AFTER_ADDED_KONG)
@@ -21,7 +21,7 @@ _CLAIMED_KONG: Final = Missing("這桌不算明槓（槓別家打的牌）後的
 _NO_ROBBERY: Final = Missing("不是搶別家加槓的牌")
 
 
-@detector("self_drawn", Fact.DRAW, settled=ONCE)
+@detector("self_drawn", Fact.DRAW)
 def self_drawn(reading: Reading) -> Outcome:
     """自摸: the winning tile was drawn."""
     return not_drawn(reading) or ONCE
@@ -35,7 +35,7 @@ def not_drawn(reading: Reading) -> Missing | None:
     return _ROBBED if by is By.ROB_KONG else _CLAIMED
 
 
-@detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE, settled=ONCE)
+@detector("last_tile_draw", Fact.DRAW | Fact.LAST_TILE)
 def last_tile_draw(reading: Reading) -> Outcome:
     """海底撈月: won on the last tile that may be drawn."""
     context = reading.case.context
@@ -44,7 +44,7 @@ def last_tile_draw(reading: Reading) -> Outcome:
     return ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_DRAW
 
 
-@detector("last_tile_claim", Fact.CLAIM | Fact.LAST_TILE, settled=ONCE)
+@detector("last_tile_claim", Fact.CLAIM | Fact.LAST_TILE)
 def last_tile_claim(reading: Reading) -> Outcome:
     """河底撈魚: won on the discard after the last draw."""
     context = reading.case.context
@@ -53,7 +53,7 @@ def last_tile_claim(reading: Reading) -> Outcome:
     return ONCE if Situation.LAST_TILE in context.situation else _NOT_LAST_CLAIM
 
 
-@detector("replacement_win", Fact.DRAW | Fact.REPLACEMENT)
+@detector("replacement_win", Fact.DRAW | Fact.REPLACEMENT, looks=always)
 def replacement_win(reading: Reading) -> Outcome:
     """槓上開花: won on the replacement drawn for a kong or a flower."""
     context = reading.case.context
@@ -66,7 +66,7 @@ def replacement_win(reading: Reading) -> Outcome:
     return ONCE if reading.case.switches.claimed_kong_counts else _CLAIMED_KONG
 
 
-@detector("rob_kong", Fact.ROBBERY, settled=ONCE)
+@detector("rob_kong", Fact.ROBBERY)
 def rob_kong(reading: Reading) -> Outcome:
     """搶槓: won on the tile that another player adds to a pong."""
     return ONCE if reading.case.context.by is By.ROB_KONG else _NO_ROBBERY

@@ -141,16 +141,23 @@ def of_the_case(reading: Reading) -> Iterator[tuple[str, bool]]:
     plants = "梅蘭菊竹"
     numbers = [f + 1 if f < 4 else case.switches.plants_order.index(plants[f - 4]) + 1 for f in flowers]
     yield "FLOWERS", bool(flowers)
-    yield "OWN_FLOWER", case.context.seat + 1 in numbers
-    yield "FLOWER_SET", {*flowers} >= {0, 1, 2, 3} or {*flowers} >= {4, 5, 6, 7}
+    own = [flower for flower, number in zip(flowers, numbers, strict=True) if number == case.context.seat + 1]
+    yield from (
+        ("OWN_FLOWER", bool(own)),
+        ("OWN_SEASON", min(own, default=9) < 4),
+        ("OWN_PLANT", max(own, default=0) > 3),
+    )
+    seasons, plants = {*flowers} >= {0, 1, 2, 3}, {*flowers} >= {4, 5, 6, 7}
+    yield from (("FLOWER_SET", seasons or plants), ("ALL_SEASONS", seasons), ("ALL_PLANTS", plants))
     yield "LAST_TILE", Situation.LAST_TILE in situation
     yield "REPLACEMENT", any(one.startswith("after_") for one in situation)
     yield "FIRST_TURN", Situation.FIRST_TURN in situation
-    yield "DECLARED", any(one.endswith("ready") for one in situation)
+    for said in (Situation.READY, Situation.EARTHLY_READY, Situation.HEAVENLY_READY):
+        yield said.name, said in situation
 
 
 def test_each_fact_is_a_bit_of_its_own() -> None:
-    assert list(FACTS.values()) == [2**place for place in range(62)]
+    assert list(FACTS.values()) == [2**place for place in range(68)]
 
 
 def test_the_facts_of_a_reading_are_what_plain_words_say() -> None:

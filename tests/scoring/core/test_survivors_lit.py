@@ -6,7 +6,7 @@ import pytest
 
 from scoring.core import distance
 from scoring.core.context import default_dealer
-from scoring.core.detection import DETECTORS
+from scoring.core.detection import DETECTORS, finding_of
 from scoring.core.examples import with_values
 from scoring.core.memo import Memo
 from scoring.core.notation import parse_tiles
@@ -52,8 +52,8 @@ def test_a_pattern_lights_its_own_tiles(
     asked = read(request_of(*hand, **more))
     sheet = score(asked.hand, asked.context, EVERYTHING)
     assert sheet is not None
-    (finding,) = (line.finding for line in (*sheet.counted, *sheet.absorbed) if line.id == pattern)
-    assert finding is not None
+    assert pattern in {line.id for line in (*sheet.counted, *sheet.absorbed)}
+    finding = finding_of(pattern, sheet.reading)
     assert (tuple(finding.sequences), tuple(finding.triplets), finding.pair) == lit
 
 

@@ -2,7 +2,6 @@
 
 from scoring.core.house import read_house, rules_of
 from scoring.core.ruleset import load_rulesets
-from scoring.core.score_sheet import counted_lines
 from tests.naive.random_hands import winning_requests
 
 from .asking import sheet_of, wins
@@ -13,9 +12,9 @@ def test_the_other_readings_count_differently_from_the_best_and_from_each_other(
     for request in wins(winning_requests(seed=91, count=400)):
         sheet = sheet_of(request)
         shown = [sheet.best, *sheet.others]
-        counts = [tuple((line.id, line.times) for line in counted_lines(one)) for one in shown]
+        counts = [tuple((line.id, line.times) for line in one.tally.counted) for one in shown]
         assert len(set(counts)) == len(counts), request
-        every = {tuple((line.id, line.times) for line in counted_lines(one)) for one in sheet.readings}
+        every = {tuple((line.id, line.times) for line in one.tally.counted) for one in sheet.readings}
         assert set(counts) == every
         kept += len(sheet.others)
         left_out += len(sheet.readings) - len(shown)
