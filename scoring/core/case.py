@@ -8,7 +8,7 @@ from typing import Final
 
 from .context import REPLACEMENTS, By, Situation, WinContext
 from .decomposition import GROWTH, Placed, Wait, by_suits
-from .facts import CLAIMED_TRIPLET, SUITS, Fact, block_facts
+from .facts import CLAIMED_TRIPLET, EACH_FLOWER_SET, EACH_OWN_FLOWER, SUITS, Fact, block_facts
 from .hand import SETS_IN_A_HAND, Hand, Meld, MeldKind
 from .memo import Memo
 from .shanten import tiles_of, waits
@@ -105,15 +105,10 @@ def _flower_facts(flowers: tuple[Tile, ...]) -> int:
     """Return the facts of flowers, the last two of which are the own ones of the seat."""
     *held, season, plant = flowers
     facts = Fact.FLOWERS
-    if season in held:
-        facts |= Fact.OWN_FLOWER | Fact.OWN_SEASON
-    if plant in held:
-        facts |= Fact.OWN_FLOWER | Fact.OWN_PLANT
-    if set(held).issuperset(SEASONS):
-        facts |= Fact.FLOWER_SET | Fact.ALL_SEASONS
-    if set(held).issuperset(PLANTS):
-        facts |= Fact.FLOWER_SET | Fact.ALL_PLANTS
-    return facts
+    own = (season in held) + (plant in held)
+    sets = set(held).issuperset(SEASONS) + set(held).issuperset(PLANTS)
+    facts |= (0, Fact.OWN_FLOWER, EACH_OWN_FLOWER)[own]
+    return facts | (0, Fact.FLOWER_SET, EACH_FLOWER_SET)[sets]
 
 
 _FLOWER_FACTS: Final = Memo(_flower_facts)

@@ -12,9 +12,8 @@ from enum import StrEnum
 from itertools import product
 from typing import Final
 
-from .distance import lowering, places_of, vector_at
+from .distance import completing, place_of, vector_at
 from .facts import PAIR_FACTS, Fact, block_facts
-from .keys import hand_key
 from .memo import Memo
 from .notation import is_sequence_start
 from .tables import SETS
@@ -182,10 +181,9 @@ class Growth:
 def _growth(tiles: Tiles) -> Growth:
     """Look up which tiles complete the sets of a suit, or its sets and pair."""
     suit, size = tiles[0] // 9, len(tiles)
-    place = places_of(hand_key(tiles))[suit]
-    vector, grown = vector_at(place), _entry(size + 1)
-    completing = lowering(place, 1 << grown) << 9 * suit if vector[grown] == 1 else 0
-    return Growth(completing, size % 3 != 1 and vector[_entry(size)] == 0)
+    place = place_of(tiles)
+    mask = completing(place, _entry(size + 1)) << 9 * suit
+    return Growth(mask, size % 3 != 1 and vector_at(place)[_entry(size)] == 0)
 
 
 def _entry(size: int) -> int:

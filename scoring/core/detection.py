@@ -112,7 +112,7 @@ def nothing(_: Switches) -> int:
 class Detector(NamedTuple):
     """How a pattern is looked for, and the facts that must and must not be given for it to be there.
 
-    It counts once, or once for ``each`` of certain facts that is given. ``barred`` returns the facts with which
+    It counts once, or as often as facts of ``each`` are given. ``barred`` returns the facts with which
     it cannot be there at a table, ``looks`` whether the facts are not enough there.
     """
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from .keys import BITS
 from .tables import DATA, ENTRIES, HONORS_AT, RANKS_OF_HONORS, RANKS_OF_SUIT, SETS, Vector, load
-from .tiles import COPIES, Tile
+from .tiles import COPIES, EAST, KINDS, Tile
 
 type Entries = int
 """A choice of a vector's entries: bit ``i`` for entry ``i``."""
@@ -37,6 +37,8 @@ HALF: Final = 2 * RANKS_OF_SUIT
 _PROFILES, _VECTORS, _MERGES, _MERGED_VECTORS, _JOINS = load(DATA.read_bytes())
 _SUIT: Final = (1 << BITS) - 1
 _COPY: Final[tuple[int, ...]] = tuple(5**rank for rank in range(RANKS_OF_SUIT))
+
+_COPY_OF: Final[tuple[int, ...]] = tuple(_COPY[tile % RANKS_OF_SUIT] for tile in range(KINDS))
 
 _WAYS: Final = tuple(
     tuple(
@@ -89,6 +91,11 @@ def places_of(key: int) -> tuple[int, int, int, int]:
     return key & _SUIT, key >> BITS & _SUIT, key >> 2 * BITS & _SUIT, (key >> 3 * BITS) + HONORS_AT
 
 
+def place_of(tiles: Sequence[Tile]) -> int:
+    """Return where the tiles of one suit, which are not none, stand in the table of profiles."""
+    return sum(map(_COPY_OF.__getitem__, tiles)) + (HONORS_AT if tiles[0] >= EAST else 0)
+
+
 def vector_at(place: int) -> Vector:
     """Return the distances of one suit."""
     return _VECTORS[_PROFILES[place]]
@@ -127,6 +134,14 @@ def _lowering_half(a: int, b: int, entries: Entries) -> Mask:
     if (upper := _lowering.get(of_b | b)) is None:
         upper = lowering(b, of_b >> BITS)
     return lower | upper << RANKS_OF_SUIT
+
+
+def completing(place: int, entry: int) -> Mask:
+    """Return the ranks of which one more copy makes all that an entry of a suit stands for."""
+    if _VECTORS[_PROFILES[place]][entry] != 1:
+        return 0
+    known = _lowering.get((1 << entry) << BITS | place)
+    return lowering(place, 1 << entry) if known is None else known
 
 
 def lowering(place: int, entries: Entries) -> Mask:

@@ -71,36 +71,37 @@ class Fact:
     FLOWER_WIN = 1 << 39
     FLOWERS = 1 << 40
     OWN_FLOWER = 1 << 41
-    OWN_SEASON = 1 << 42
-    OWN_PLANT = 1 << 43
-    FLOWER_SET = 1 << 44
-    ALL_SEASONS = 1 << 45
-    ALL_PLANTS = 1 << 46
-    LAST_TILE = 1 << 47
-    REPLACEMENT = 1 << 48
-    FIRST_TURN = 1 << 49
-    READY = 1 << 50
-    EARTHLY_READY = 1 << 51
-    HEAVENLY_READY = 1 << 52
+    TWO_OWN_FLOWERS = 1 << 42
+    FLOWER_SET = 1 << 43
+    TWO_FLOWER_SETS = 1 << 44
+    LAST_TILE = 1 << 45
+    REPLACEMENT = 1 << 46
+    FIRST_TURN = 1 << 47
+    READY = 1 << 48
+    EARTHLY_READY = 1 << 49
+    HEAVENLY_READY = 1 << 50
 
     # A hand without honors is joined as fast as before if theirs come last.
-    EAST_TRIPLET = 1 << 53
-    SOUTH_TRIPLET = 1 << 54
-    WEST_TRIPLET = 1 << 55
-    NORTH_TRIPLET = 1 << 56
-    RED_TRIPLET = 1 << 57
-    GREEN_TRIPLET = 1 << 58
-    WHITE_TRIPLET = 1 << 59
-    WIND_PAIR = 1 << 60
-    DRAGON_PAIR = 1 << 61
+    EAST_TRIPLET = 1 << 51
+    SOUTH_TRIPLET = 1 << 52
+    WEST_TRIPLET = 1 << 53
+    NORTH_TRIPLET = 1 << 54
+    RED_TRIPLET = 1 << 55
+    GREEN_TRIPLET = 1 << 56
+    WHITE_TRIPLET = 1 << 57
+    WIND_PAIR = 1 << 58
+    DRAGON_PAIR = 1 << 59
 
     # Those of honors taken together, with the winds of the seat and of the round.
-    SEAT_WIND = 1 << 62
-    ROUND_WIND = 1 << 63
-    LITTLE_DRAGONS = 1 << 64
-    BIG_DRAGONS = 1 << 65
-    LITTLE_WINDS = 1 << 66
-    BIG_WINDS = 1 << 67
+    SEAT_WIND = 1 << 60
+    ROUND_WIND = 1 << 61
+    TWO_DRAGONS = 1 << 62
+    LITTLE_DRAGONS = 1 << 63
+    BIG_DRAGONS = 1 << 64
+    TWO_WINDS = 1 << 65
+    THREE_WINDS = 1 << 66
+    LITTLE_WINDS = 1 << 67
+    BIG_WINDS = 1 << 68
 
 
 SUITS: Final = Fact.MAN | Fact.PIN | Fact.SOU
@@ -110,11 +111,11 @@ JOINED: Final = Fact.HALF_FLUSH - 1
 CLAIMED_TRIPLET: Final = Fact.CLAIM | Fact.TWO_PAIRS_WAIT
 """Another player's tile completed a triplet."""
 
-EACH_OWN_FLOWER: Final = Fact.OWN_SEASON | Fact.OWN_PLANT
-EACH_FLOWER_SET: Final = Fact.ALL_SEASONS | Fact.ALL_PLANTS
-EACH_WIND: Final = Fact.EAST_TRIPLET | Fact.SOUTH_TRIPLET | Fact.WEST_TRIPLET | Fact.NORTH_TRIPLET
-EACH_DRAGON: Final = Fact.RED_TRIPLET | Fact.GREEN_TRIPLET | Fact.WHITE_TRIPLET
-"""The facts of which each counts once."""
+EACH_OWN_FLOWER: Final = Fact.OWN_FLOWER | Fact.TWO_OWN_FLOWERS
+EACH_FLOWER_SET: Final = Fact.FLOWER_SET | Fact.TWO_FLOWER_SETS
+EACH_DRAGON: Final = Fact.DRAGON_TRIPLET | Fact.TWO_DRAGONS | Fact.BIG_DRAGONS
+EACH_WIND: Final = Fact.WIND_TRIPLET | Fact.TWO_WINDS | Fact.THREE_WINDS | Fact.BIG_WINDS
+"""The facts that there are one, two and more of a thing: as many are given as there are."""
 
 HONOR_TRIPLETS: Final = Fact.WIND_TRIPLET | Fact.DRAGON_TRIPLET
 HONORS_JOINED: Final = Fact.SEAT_WIND - Fact.EAST_TRIPLET
@@ -209,8 +210,10 @@ def _of_honors(known: tuple[int, int, int]) -> int:
     winds, dragons = (sum(facts & _honor_triplet(tile) != 0 for tile in family) for family in (WINDS, DRAGONS))
     found = Fact.SEAT_WIND if facts & _honor_triplet(WINDS[seat]) else 0
     found |= Fact.ROUND_WIND if facts & _honor_triplet(WINDS[prevailing]) else 0
-    found |= (0, 0, Fact.LITTLE_DRAGONS if facts & Fact.DRAGON_PAIR else 0, Fact.BIG_DRAGONS)[dragons]
-    return found | (0, 0, 0, Fact.LITTLE_WINDS if facts & Fact.WIND_PAIR else 0, Fact.BIG_WINDS)[winds]
+    found |= sum((0, 0, Fact.TWO_DRAGONS, Fact.BIG_DRAGONS)[: dragons + 1])
+    found |= sum((0, 0, Fact.TWO_WINDS, Fact.THREE_WINDS, Fact.BIG_WINDS)[: winds + 1])
+    found |= Fact.LITTLE_DRAGONS if dragons == 2 and facts & Fact.DRAGON_PAIR else 0
+    return found | (Fact.LITTLE_WINDS if winds == 3 and facts & Fact.WIND_PAIR else 0)
 
 
 OF_HONORS: Final = Memo(_of_honors)

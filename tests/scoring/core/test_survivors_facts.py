@@ -119,6 +119,7 @@ def of_the_honors(reading: Reading) -> Iterator[tuple[str, bool]]:
     wind_pair, dragon_pair = (any(tile in family for tile in pairs) for family in (range(27, 31), range(31, 34)))
     yield from (("WIND_PAIR", wind_pair), ("DRAGON_PAIR", dragon_pair))
     yield from (("SEAT_WIND", 27 + context.seat in triplets), ("ROUND_WIND", 27 + context.round in triplets))
+    yield from (("TWO_DRAGONS", dragons >= 2), ("TWO_WINDS", winds >= 2), ("THREE_WINDS", winds >= 3))
     yield from (("LITTLE_DRAGONS", dragons == 2 and dragon_pair), ("BIG_DRAGONS", dragons == 3))
     yield from (("LITTLE_WINDS", winds == 3 and wind_pair), ("BIG_WINDS", winds == 4))
 
@@ -141,14 +142,10 @@ def of_the_case(reading: Reading) -> Iterator[tuple[str, bool]]:
     plants = "梅蘭菊竹"
     numbers = [f + 1 if f < 4 else case.switches.plants_order.index(plants[f - 4]) + 1 for f in flowers]
     yield "FLOWERS", bool(flowers)
-    own = [flower for flower, number in zip(flowers, numbers, strict=True) if number == case.context.seat + 1]
-    yield from (
-        ("OWN_FLOWER", bool(own)),
-        ("OWN_SEASON", min(own, default=9) < 4),
-        ("OWN_PLANT", max(own, default=0) > 3),
-    )
-    seasons, plants = {*flowers} >= {0, 1, 2, 3}, {*flowers} >= {4, 5, 6, 7}
-    yield from (("FLOWER_SET", seasons or plants), ("ALL_SEASONS", seasons), ("ALL_PLANTS", plants))
+    own = numbers.count(case.context.seat + 1)
+    yield from (("OWN_FLOWER", own > 0), ("TWO_OWN_FLOWERS", own == 2))
+    sets = ({*flowers} >= {0, 1, 2, 3}) + ({*flowers} >= {4, 5, 6, 7})
+    yield from (("FLOWER_SET", sets > 0), ("TWO_FLOWER_SETS", sets == 2))
     yield "LAST_TILE", Situation.LAST_TILE in situation
     yield "REPLACEMENT", any(one.startswith("after_") for one in situation)
     yield "FIRST_TURN", Situation.FIRST_TURN in situation
@@ -157,7 +154,7 @@ def of_the_case(reading: Reading) -> Iterator[tuple[str, bool]]:
 
 
 def test_each_fact_is_a_bit_of_its_own() -> None:
-    assert list(FACTS.values()) == [2**place for place in range(68)]
+    assert list(FACTS.values()) == [2**place for place in range(69)]
 
 
 def test_the_facts_of_a_reading_are_what_plain_words_say() -> None:
