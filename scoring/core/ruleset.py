@@ -144,17 +144,7 @@ def read_ruleset(data: Mapping[str, Any], parents: Mapping[str, RuleSet]) -> Rul
     without a source, absorption in a circle.
     """
     faults = [_unknown(key, key) for key in data.keys() - _KEYS]
-    extends = data.get("extends")
-    parent = parents.get(extends) if isinstance(extends, str) else None
-    if "extends" in data and parent is None:
-        named = extends[:40] if isinstance(extends, str) else shown(extends)
-        faults.append(
-            Fault(
-                f"extends the unknown set {shown(extends)}",
-                "extends",
-                say("沒有「{name}」這套台制", name=AsTyped(named)),
-            )
-        )
+    parent = _extended(data, parents, faults)
     for key in _WORDS:
         if not isinstance(data.get(key), str) or not data[key]:
             faults.append(Fault(f"{key} is missing", key, "要寫"))
@@ -172,6 +162,17 @@ def read_ruleset(data: Mapping[str, Any], parents: Mapping[str, RuleSet]) -> Rul
     if faults:
         raise RuleSetError(sorted(faults))
     return ruleset
+
+
+def _extended(data: Mapping[str, Any], parents: Mapping[str, RuleSet], faults: list[Fault]) -> RuleSet | None:
+    """Return the set that the data extends, if any."""
+    extends = data.get("extends")
+    parent = parents.get(extends) if isinstance(extends, str) else None
+    if "extends" in data and parent is None:
+        named = extends[:40] if isinstance(extends, str) else shown(extends)
+        words = say("沒有「{name}」這套台制", name=AsTyped(named))
+        faults.append(Fault(f"extends the unknown set {shown(extends)}", "extends", words))
+    return parent
 
 
 def shown(value: object) -> str:

@@ -76,33 +76,49 @@ def _written_context(
     say_seat: bool = False,
 ) -> list[str]:
     """Write how the hand was won, where everyone sits, and what happened."""
-    said = request.get("by", By.DISCARD)
-    by = By(said or By.DISCARD)
-    source = request.get("from", Side.LEFT)
-    seat = request.get("seat", "E")
-    usual_dealer = default_dealer(WIND_LETTERS.index(seat))
-    dealer = request.get("dealer", usual_dealer)
     situations = [Situation(value) for value in request.get("situation", ())]
-    parts = []
-    # The last tile alone is read as drawn, and all the flowers as a win by themselves.
-    has_all_flowers = "by" in request and len(request.get("flowers", ())) >= len(FLOWERS)
-    is_otherwise = Situation.LAST_TILE in situations or has_all_flowers
-    if said and (full or say_way or by is not By.DISCARD or source != Side.LEFT or is_otherwise):
-        parts.append(words.way(by, source))
-    # A dealer alone would say where the winner sits, too.
-    if full or say_seat or seat != "E" or dealer != usual_dealer:
-        parts.append(say(words.seat, wind=words.winds[WIND_LETTERS.index(seat)]))
-    if full or request.get("round", "E") != "E":
-        parts.append(say(words.round, wind=words.winds[WIND_LETTERS.index(request.get("round", "E"))]))
-    if full or dealer != usual_dealer:
-        parts.append(words.dealer(dealer, is_clear=seat == "E" or not request.get("streak")))
+    parts: list[str] = []
+    if _says_way(request, situations, wanted=full or say_way):
+        parts.append(_way_of(request, words))
+    parts += _written_seats(request, words, full=full, say_seat=say_seat)
     if request.get("streak"):
         parts.append(say(words.streak, count=request["streak"]))
     parts += [words.situations[situation] for situation in situations]
-    if said and by is not By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
+    said = request.get("by", By.DISCARD)
+    if said and said != By.DRAW and not set(REPLACEMENTS).isdisjoint(situations):
         # A replacement is read as drawn, and the later word holds: what clashes must still be said.
-        parts.append(words.way(by, source))
+        parts.append(_way_of(request, words))
     return parts + [say(words.declared, side=words.sides[side]) for side in request.get("declared", ())]
+
+
+def _way_of(request: Mapping[str, Any], words: Wording) -> str:
+    return words.way(By(request.get("by", By.DISCARD)), request.get("from", Side.LEFT))
+
+
+def _says_way(request: Mapping[str, Any], situations: list[Situation], *, wanted: bool) -> bool:
+    """Say whether how the hand was won must be written: a discard of the player on the left is taken for granted."""
+    said = request.get("by", By.DISCARD)
+    # The last tile alone is read as drawn, and all the flowers as a win by themselves.
+    has_all_flowers = "by" in request and len(request.get("flowers", ())) >= len(FLOWERS)
+    is_otherwise = Situation.LAST_TILE in situations or has_all_flowers
+    is_usual = said == By.DISCARD and request.get("from", Side.LEFT) == Side.LEFT
+    return bool(said) and (wanted or is_otherwise or not is_usual)
+
+
+def _written_seats(request: Mapping[str, Any], words: Wording, *, full: bool, say_seat: bool) -> list[str]:
+    """Write where everyone sits, as far as it is not as usual."""
+    seat, prevailing = request.get("seat", "E"), request.get("round", "E")
+    usual_dealer = default_dealer(WIND_LETTERS.index(seat))
+    dealer = request.get("dealer", usual_dealer)
+    parts: list[str] = []
+    # A dealer alone would say where the winner sits, too.
+    if full or say_seat or seat != "E" or dealer != usual_dealer:
+        parts.append(say(words.seat, wind=words.winds[WIND_LETTERS.index(seat)]))
+    if full or prevailing != "E":
+        parts.append(say(words.round, wind=words.winds[WIND_LETTERS.index(prevailing)]))
+    if full or dealer != usual_dealer:
+        parts.append(words.dealer(dealer, is_clear=seat == "E" or not request.get("streak")))
+    return parts
 
 
 def written_way(by: By, side: str) -> str:
