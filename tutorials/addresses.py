@@ -29,6 +29,7 @@ PAGE_NAMES: Final = {
     "penalties": ("罰則", "/rules/penalties/"),
     "priority": ("優先順序", "/rules/priority/"),
     "together": ("哪些不能同算", "/tai/together/"),
+    "elsewhere": ("別種麻將的詞", "/glossary/elsewhere/"),
 }
 """Label and address of the pages that a link ``page:…`` may name."""
 

@@ -20,6 +20,7 @@ PAGES: Final = (
     "penalties",
     "priority",
     "together",
+    "elsewhere",
 )
 """What may follow ``page:``; views turn these names into addresses."""
 

@@ -12,7 +12,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from .asked import Asked, answers_to_words
-from .english_words import asked_for, spoken, stem, stems
+from .english_words import asked_for, spoken, stem, stems, tokens, unsaid
 from .index import ANSWER, CLOSE, EXACT, MOST_NEAR, Entry, Hit, Index, Results, in_order
 from .snippets import Piece, excerpt_of_words
 
@@ -102,7 +102,7 @@ class EnglishIndex:
         answers = self._answering(frozenset(said), words)
         hits = self._ranked(words)
         full = [hit for hit, share in hits if share == 1]
-        named = self._sounding(query, whole=bool(full) and all(word in self._places for word in words))
+        named = self._sounding(_core(query), whole=bool(full) and all(word in self._places for word in words))
         if full or named:
             return Results(_each_once((*answers, *named, *in_order(full))))
         near = in_order(hit for hit, share in hits if share >= NEAR_ENOUGH)[:MOST_NEAR]
@@ -185,6 +185,11 @@ class EnglishIndex:
     def _says(self, word: str) -> float:
         """Weigh a word: what stands in few entries says more."""
         return log(1 + len(self.entries) / len(self._places.get(word, (word,))))
+
+
+def _core(query: str) -> str:
+    """Leave out what a question says around what it asks for: ``what is ping hu`` asks for ``ping hu``."""
+    return " ".join(query[token.start : token.end] for token in tokens(query) if token.stem not in unsaid()) or query
 
 
 def _compared(entry: Entry) -> list[frozenset[str]]:

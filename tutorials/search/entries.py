@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from scoring.core.catalogue import load_catalogue
+from scoring.folding import squeeze
 from scoring.languages import CHINESE, ENGLISH, language, speaking, tr
 from tutorials.lessons import Book, book
 from tutorials.reference import Reference, reference
@@ -18,7 +19,7 @@ from tutorials.reference.penalties import START
 from tutorials.reference.special_rules import SpecialRule
 from tutorials.words import head_of, names_of
 
-from .asked import asked_in_english, asked_questions
+from .asked import Asked, asked_in_english, asked_questions
 from .english import EnglishIndex
 from .index import Entry, Index
 
@@ -36,13 +37,21 @@ def everything() -> Index | EnglishIndex:
 @cache
 def _chinese() -> Index:
     with speaking(CHINESE):
-        return Index(all_entries(), asked_questions(), in_latin=lambda query: _english().search(query))
+        asked = (*asked_questions(), *asked_elsewhere())
+        return Index(all_entries(), asked, in_latin=lambda query: _english().search(query))
 
 
 @cache
 def _english() -> EnglishIndex:
     with speaking(ENGLISH):
         return EnglishIndex(all_entries(), asked_in_english(), _chinese())
+
+
+def asked_elsewhere() -> Iterator[Asked]:
+    """Yield what a sentence asks for in which a word of another game stands."""
+    for word in reference().elsewhere.words.values():
+        names = tuple(squeeze(name) for name in (word.word, *word.aliases) if len(name) > 1 and not name.isascii())
+        yield Asked((names,), f"elsewhere:{word.id}")
 
 
 def all_entries() -> tuple[Entry, ...]:
