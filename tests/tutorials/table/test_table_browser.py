@@ -156,6 +156,12 @@ def test_on_a_phone_the_wall_is_opened_side_first(open_table: Open, width: int, 
     page.locator(f".wall-side-{wrong}").click(position={"x": 12, "y": 12})
     stacks = page.locator(STACKS)
     expect(stacks).to_have_count(18)
+    assert page.evaluate("document.querySelector('.board').scrollTop") == 0
+    dice, row = page.locator(".middle").bounding_box(), page.locator(".table-stacks:visible").bounding_box()
+    assert dice
+    assert row
+    if width >= 360 < height:
+        assert dice["y"] + dice["height"] <= row["y"], "the stacks lie over what was thrown"
     for target in (*stacks.all(), *page.locator(".wall-side").all()):
         place = target.bounding_box()
         assert place
@@ -397,3 +403,26 @@ def test_the_others_go_on_by_themselves_unless_less_motion_is_wanted(open_table:
     page.emulate_media(reduced_motion="no-preference")
     page.reload()
     expect(page.locator("#table")).not_to_have_attribute("data-version", still, timeout=8_000)
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_the_start_form_takes_the_whole_width_and_its_button_stays_in_sight(page: Page, prefix: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{prefix}/table/")
+    left, right = (half.bounding_box() for half in page.locator(".start-halves > div").all())
+    main = page.locator("main").bounding_box()
+    assert left
+    assert right
+    assert main
+    assert right["y"] == pytest.approx(left["y"], abs=1)
+    assert right["x"] >= left["x"] + left["width"]
+    assert right["x"] + right["width"] == pytest.approx(main["x"] + main["width"], abs=1)
+    page.evaluate("document.querySelectorAll('main details').forEach(one => one.open = true)")
+    page.locator("#false_hu-explain").scroll_into_view_if_needed()
+    expect(page.locator("[data-action=new_game]:visible").first).to_be_in_viewport()
+    page.set_viewport_size({"width": 360, "height": 740})
+    left, right = (half.bounding_box() for half in page.locator(".start-halves > div").all())
+    assert left
+    assert right
+    assert right["y"] >= left["y"] + left["height"]
+    assert not scrolls_sideways(page)
