@@ -50,6 +50,7 @@ def asked() -> list[Asked]:
         Asked("reference page, ready", repeat(TABLE), goal=0.85),
         Asked("the same, 304", repeat(TABLE), goal=0.88, again=True),
         Asked("the same, written anew", repeat(f"{TABLE}&rules=none"), 50, 0.60),
+        Asked("a search in it, part", repeat("/tai/?hands=1&q=%E6%B8%85"), 50, headers=PART),
         Asked("the longest, ready", repeat("/tai/?hands=1")),
         Asked("without tiles, ready", repeat("/tai/")),
         Asked("pattern page, ready", repeat("/tai/all-sequences/")),
