@@ -8,7 +8,6 @@ import brotli
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
-from django_htmx.middleware import HtmxMiddleware
 
 from mahjong_site.compression import SMALLEST, compress
 
@@ -16,7 +15,7 @@ LONG = "一" * SMALLEST
 
 
 def answer(response: HttpResponse, accepted: str = "gzip, br") -> HttpResponse:
-    chain = HtmxMiddleware(compress(lambda request: response))
+    chain = compress(lambda request: response)
     return chain(RequestFactory().get("/", headers={"Accept-Encoding": accepted}))
 
 
