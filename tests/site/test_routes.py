@@ -170,8 +170,12 @@ def test_nobody_changes_what_is_another_visitors(owner: str, address_of: Callabl
 
 def test_every_writer_is_counted(monkeypatch: pytest.MonkeyPatch, address_of: Callable[[Route], str]) -> None:
     addresses = {route.name: address_of(route) for route in ROUTES if route.name in WRITERS - COUNTED_LATER}
-    for module in (limits, editing):
-        monkeypatch.setattr(module, "seconds_to_wait", lambda *given: 7)
+
+    def refuse(use: limits.Use) -> None:
+        raise limits.TooManyWritesError(7)
+
+    monkeypatch.setattr(limits.Use, "count_or_refuse", refuse)
+    monkeypatch.setattr(editing, "seconds_to_wait", lambda *given: 7)
     for name, address in addresses.items():
         assert Client().post(address).status_code == 429, name
 
