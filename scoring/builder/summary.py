@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from markupsafe import Markup, escape
 
+from ..core.notation import format_tiles, name_tiles
 from ..core.ruleset import RuleSet
 from ..core.score_sheet import ScoreSheet
 from ..core.tiles import NAMES
-from ..core.unfinished import Unfinished
-from ..languages import language_memo, tr
+from ..core.unfinished import Unfinished, WaitWorth
+from ..languages import ENGLISH, language, language_memo, tr
 from .pieces import told
 from .result import Result
 
@@ -33,7 +35,7 @@ def short(result: Result, rules: RuleSet) -> Markup:
         case "win":
             return told("<b>{tai}</b> 台　{label}", tai=sheet_of(result).tai, label=rules.label)
         case "waits":
-            return told("<b>聽</b> {count} 種　{label}", count=len(standing_of(result).waits), label=rules.label)
+            return _short_waits(standing_of(result).waits, rules)
         case "far":
             return told("還差 <b>{count}</b> 張聽牌", count=standing_of(result).shanten)
         case "complete":
@@ -50,6 +52,30 @@ def short(result: Result, rules: RuleSet) -> Markup:
             return told("有地方不對")
         case _:
             return told("放牌進來")
+
+
+MOST_NAMED: Final = 6
+"""Waits that find room in the line."""
+
+
+def _short_waits(waits: Sequence[WaitWorth], rules: RuleSet) -> Markup:
+    """Name the waits and what they are worth, by a discard and drawn."""
+    if len(waits) > MOST_NAMED:
+        return told("<b>聽</b> {count} 種　{label}", count=len(waits), label=rules.label)
+    tiles = [wait.tile for wait in waits]
+    return told(
+        "<b>聽</b> {tiles}　<span>放槍 {discarded}、自摸 {drawn} 台</span>　{label}",
+        tiles=format_tiles(tiles) if language() == ENGLISH else name_tiles(tiles),
+        discarded=_between([wait.tai_discard for wait in waits]),
+        drawn=_between([wait.tai_draw for wait in waits]),
+        label=rules.label,
+    )
+
+
+def _between(tai: Sequence[int | None]) -> str:
+    """Write the least and the most of what waits are worth; a dash where none of them can be won so."""
+    worth = sorted({each for each in tai if each is not None})
+    return "–".join(str(each) for each in worth[:1] + worth[1:][-1:]) or "－"
 
 
 def headline(result: Result, rules: RuleSet) -> Markup:

@@ -166,6 +166,20 @@ def test_waiting_hand_names_its_waits_and_each_is_a_button(client):
     assert tai_of(won) == 3
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("碰中中中 456筒 234條 99條 13萬 789萬 南風", "聽 2萬　放槍 2、自摸 3 台　通行台制"),
+        ("123456萬345筒 23456條 99條 南風", "聽 147條　放槍 3、自摸 3 台　通行台制"),
+        ("碰東東東 碰999萬 碰白白白 碰中中中 88條 南南 南風", "聽 8條南　放槍 7–8、自摸 8–9 台　通行台制"),
+        ("1112345678999萬 222筒", "聽 9 種　通行台制"),
+    ],
+)
+def test_waits_and_their_worth_stay_in_sight_over_the_hand(client, text, line):
+    mini = re.search(r'<a class="total-mini"[^>]*>(.*?)</a>', page(client, text=text).content.decode())
+    assert re.sub("<[^>]+>", "", mini[1]).replace("聽", "聽 ").replace("  ", " ") == line
+
+
 def test_hand_that_is_not_ready_names_what_helps(client):
     response = page(client, text="12378萬45667筒12389條東")
     assert "draw:6m" in response.content.decode()
