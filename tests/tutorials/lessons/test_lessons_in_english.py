@@ -189,7 +189,7 @@ def test_what_is_said_of_progress_is_english() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("text", "why"), [
-    ("", "empty"), ("no", "no JSON"), ("{}", "not exported"), ("x" * 16_001, "at most 16,000"),
+    ("", "empty"), ("no", "JSON. Paste from the first"), ("{}", "not exported"), ("x" * 16_001, "at most 16,000"),
     ('{"format": "taiwan-mahjong-lessons", "version": 2}', "version 1"),
     ('{"format": "taiwan-mahjong-lessons", "version": 1, "done": "x"}', "list of names"),
     (json.dumps({"format": "taiwan-mahjong-lessons", "version": 1, "done": ["a"] * 2000}), "at most 1,000"),
