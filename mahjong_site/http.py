@@ -14,6 +14,7 @@ from django.template.backends.utils import csrf_input_lazy, csrf_token_lazy
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
+from django_htmx.middleware import HtmxDetails
 
 from mahjong_site.languages import LANGUAGES, address_in
 from mahjong_site.languages import here as here
@@ -109,8 +110,8 @@ def render_page(
 
 def wants_part(request: HttpRequest) -> bool:
     """Tell whether HTMX will put the answer inside the page that the visitor already has."""
-    meta = request.META
-    return meta.get("HTTP_HX_REQUEST") == "true" and meta.get("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def render_block(template: jinja2.Template, name: str, context: Mapping[str, Any]) -> str:

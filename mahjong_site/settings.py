@@ -43,6 +43,7 @@ if standby := environment.read_standby(os.environ, threads=SERVER_THREADS):
 INSTALLED_APPS = [
     "mahjong_site",
     "django.contrib.staticfiles",
+    "django_htmx",
     "scoring",
     "scoring.sharing",
     "scoring.house",
@@ -59,6 +60,8 @@ MIDDLEWARE = [
     "mahjong_site.static_files.StaticFiles",
     # Outside of all that works out an answer, inside of all that every answer passes.
     "mahjong_site.at_once.answer_at_once",
+    # Before all that asks whether a part of a page is wanted.
+    "django_htmx.middleware.HtmxMiddleware",
     # Before all that answers in words.
     "mahjong_site.languages.speak",
     "mahjong_site.compression.compress",

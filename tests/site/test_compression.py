@@ -8,6 +8,7 @@ import brotli
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
+from django_htmx.middleware import HtmxMiddleware
 
 from mahjong_site.compression import SMALLEST, compress
 
@@ -15,7 +16,7 @@ LONG = "一" * SMALLEST
 
 
 def answer(response: HttpResponse, accepted: str = "gzip, br") -> HttpResponse:
-    chain = compress(lambda request: response)
+    chain = HtmxMiddleware(compress(lambda request: response))
     return chain(RequestFactory().get("/", headers={"Accept-Encoding": accepted}))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django_htmx.middleware import HtmxDetails
 
 from tests.tutorials.game.test_machine import permuted
 from tutorials import storage
@@ -69,6 +70,7 @@ def twisted_event(event: Event, me: int) -> Event:
 def page_of(course: Course, hints: str, pace: str = "once") -> HttpResponse:
     """Answer as the view does, with a token for the form that is always the same."""
     request: Any = RequestFactory().get("/table/x/")
+    request.htmx = HtmxDetails(request)
     request.META["CSRF_COOKIE"] = "t" * 32
     options = course.state.options
     table = Table("x" * 32, "", 7, "", "seed", "key", False, "", options, hints, True, 0, {}, course, pace)
