@@ -120,7 +120,7 @@ class ReadyPages:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._pages: Recent[tuple[object, ...], ReadyPage] = Recent(most)
-        self.answers: Recent[tuple[object, ...], ReadyAnswer] = Recent(4 * most)
+        self.answers: Recent[tuple[object, ...], ReadyAnswer] = Recent(2 * most)
 
     def __len__(self) -> int:
         return len(self._pages)
