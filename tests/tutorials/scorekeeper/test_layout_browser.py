@@ -52,6 +52,24 @@ def test_a_long_name_and_the_mark_of_the_dealer_are_both_read_whole(
         expect(page.locator("[data-entry]")).to_have_count(dealer + 1)
 
 
+BROKEN = """() => [...document.querySelectorAll('.sk-named')].filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return one.offsetParent && !one.textContent.includes(' ') && text.getClientRects().length > 1;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_a_name_of_one_long_word_is_not_broken(page: Page, width: int, prefix: str) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    begin(page, prefix, ("BartholomewQ", "ChristopherJ", "Maximilianus", "Wei-Ting Che"))
+    page.evaluate("document.querySelectorAll('main details').forEach(one => one.open = true)")
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_short_names_keep_their_size(page: Page) -> None:
     from playwright.sync_api import expect
 
