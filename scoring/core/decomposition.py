@@ -55,10 +55,10 @@ class Placed(Split):
     seat: Tile = -1
 
 
-def by_suits(tiles: Tiles) -> list[Tiles]:
+def by_suits(tiles: Tiles) -> tuple[Tiles, Tiles, Tiles, Tiles]:
     """Divide sorted tiles into 萬, 筒, 條 and honors."""
     pins, sous, honors = bisect_left(tiles, _PINS), bisect_left(tiles, _SOUS), bisect_left(tiles, EAST)
-    return [tiles[:pins], tiles[pins:sous], tiles[sous:honors], tiles[honors:]]
+    return tiles[:pins], tiles[pins:sous], tiles[sous:honors], tiles[honors:]
 
 
 def hand_splits(tiles: Tiles) -> list[Split]:

@@ -31,8 +31,8 @@ def payments(tai: int, context: WinContext, switches: Switches, stakes: Stakes) 
     alone. Dealer 台 stands on the payments between winner and dealer only. A player who had declared
     眼牌 pays the table's penalty on top, and where he owes nothing else, just that.
     """
-    dealer, per_tai = context.dealer, stakes.per_tai
-    amount, extra = stakes.base + tai * per_tai, dealer_tai(context.streak, switches.streak_cap)
+    dealer, (base, per_tai) = context.dealer, stakes
+    amount, extra = base + tai * per_tai, dealer_tai(context.streak, switches.streak_cap)
     with_dealer, to_dealer = amount + extra * per_tai, dealer == SELF
     owed = [
         Payment(side, tai, extra, 0, with_dealer) if to_dealer or side == dealer else Payment(side, tai, 0, 0, amount)
