@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -118,10 +118,12 @@ class Section(NamedTuple):
 
 
 @language_cache()
-def _heaps(pattern_id: str) -> tuple[str, str]:
-    """Return the folded text in which a search looks: the names, and the rest."""
-    pattern = load_catalogue()[pattern_id]
-    return _heaps_of((pattern.name, pattern.english, *pattern.aliases), pattern.summary)
+def _heaps() -> dict[str, tuple[str, str]]:
+    """Return for each pattern the folded text in which a search looks: the names, and the rest."""
+    return {
+        pattern.id: _heaps_of((pattern.name, pattern.english, *pattern.aliases), pattern.summary)
+        for pattern in load_catalogue().values()
+    }
 
 
 def _heaps_of(names: Sequence[str], summary: str) -> tuple[str, str]:
@@ -135,14 +137,20 @@ def _heaps_of(names: Sequence[str], summary: str) -> tuple[str, str]:
     return " ".join([*map(squeeze, names), *sounds]), "".join(f" {word}" for word in words_of(tr(summary)))
 
 
-def _is_found(row: Row, terms: Sequence[str]) -> bool:
-    if isinstance(row, DealerRow):
-        names, summary = _heaps_of((row.name, tr(row.name), *row.aliases), row.summary)
-    else:
-        names, summary = _heaps(row.id)
+def _finder(terms: Sequence[str]) -> Callable[[Row], bool]:
+    """Return what says of a row whether all terms stand in it."""
+    heaps = _heaps()
     # In English a word is looked for from its beginning: "one" is not in "honest".
     start = "" if language() == CHINESE else " "
-    return all(term in names or start + term in summary for term in terms)
+
+    def is_found(row: Row) -> bool:
+        if isinstance(row, DealerRow):
+            names, summary = _heaps_of((row.name, tr(row.name), *row.aliases), row.summary)
+        else:
+            names, summary = heaps[row.id]
+        return all(term in names or start + term in summary for term in terms)
+
+    return is_found if terms else lambda row: True
 
 
 def _is_within(figures: Sequence[int], options: TableOptions) -> bool:
@@ -153,13 +161,13 @@ def _is_within(figures: Sequence[int], options: TableOptions) -> bool:
     return any(figure and least <= figure <= most for figure in figures)
 
 
-def _dealer_rows(options: TableOptions, terms: Sequence[str]) -> tuple[Row, ...]:
+def _dealer_rows(options: TableOptions, is_found: Callable[[Row], bool]) -> tuple[Row, ...]:
     if options.family:
         return ()
-    return tuple(row for row in dealer.ROWS if _is_within([row.value], options) and _is_found(row, terms))
+    return tuple(row for row in dealer.ROWS if _is_within([row.value], options) and is_found(row))
 
 
-def _pattern_rows(options: TableOptions, terms: Sequence[str]) -> list[Pattern]:
+def _pattern_rows(options: TableOptions, is_found: Callable[[Row], bool]) -> list[Pattern]:
     shown = [load_rulesets()[name] for name in options.sets]
     having = load_rulesets()[options.having] if options.having else None
     return [
@@ -168,16 +176,16 @@ def _pattern_rows(options: TableOptions, terms: Sequence[str]) -> list[Pattern]:
         if (not options.family or pattern.family == options.family)
         and (having is None or having.value_of(pattern.id))
         and _is_within([rules.value_of(pattern.id) for rules in shown], options)
-        and _is_found(pattern, terms)
+        and is_found(pattern)
     ]
 
 
 def sections(options: TableOptions) -> list[Section]:
     """Return the rows that were asked for: the two of the dealer first, then by value or by family."""
-    terms = words_of(options.search)
+    is_found = _finder(words_of(options.search))
     rules = load_rulesets()[options.rules]
-    patterns = _pattern_rows(options, terms)
-    found = [Section("" if options.by == BY_VALUE else "付錢時另計", _dealer_rows(options, terms))]
+    patterns = _pattern_rows(options, is_found)
+    found = [Section("" if options.by == BY_VALUE else "付錢時另計", _dealer_rows(options, is_found))]
     if options.by == BY_FAMILY:
         for family, name in FAMILIES.items():
             found.append(Section(name, tuple(pattern for pattern in patterns if pattern.family == family)))
