@@ -22,8 +22,11 @@ _TILE: Final = f"(?:(?<![{_RANKS}0]){_RANK}{_SUIT}|{_HONOR})"
 _IN_TILES: Final = f"{_RANKS}{_SUITS}子東南西北風中紅發青白板mpsESWNCFP"
 _RUN_OF_TILES: Final = f"(?:{_RANK}{{2,}}{_SUIT}|(?:{_TILE})+)"
 
+_ONE_RUN: Final = f"{_RANK}{{3}}{_SUIT}"
+_FLOWER: Final = "[春夏秋冬梅蘭菊竹]"
+
 _MANY: Final = (
-    "(?:[一二兩三四1-4][張個隻枚支](?!花)|[1一]對子?|對子|[1一]?(?:暗?坎|暗?刻)子?"
+    "(?:[一二兩三四1-4][張個隻枚支](?!花)|[1一]對子?|對子|對(?=[\\s,.。、]|$)|[1一]?(?:暗?坎|暗?刻)子?"
     "|[x×X*]\\s?[1-4]|[做當]?(?:對眼|眼睛?(?!牌)))"
 )
 _MANY_BEFORE: Final = "(?:[一二兩三四1-4][張個隻枚支]的?|[1一]對|[1一]?(?:暗?坎|暗?刻)子?(?:是|[:：])?)"
@@ -76,6 +79,12 @@ def _called_behind(match: re.Match[str]) -> str:
     return "".join(each["call"] + each["tiles"] for each in parts)
 
 
+def _called_each(match: re.Match[str]) -> str:
+    """Put the call before each of the groups that 、, 跟 or 和 joins."""
+    first, *others = re.split("[、跟和]", match[0])
+    return "".join([first, *(match["call"] + other for other in others)])
+
+
 def _chow_of(match: re.Match[str]) -> str | None:
     """吃上家的三萬，一二三萬: one group, which the claimed tile is of."""
     run = match["run"]
@@ -97,7 +106,11 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
     ("自", "自風(?=[是:：東南西北])", "門風"),
     ("場", "場風(?=[是:：東南西北])", "圈風"),
     ("場", "(?P<wind>[東南西北])風?場", lambda match: f"{match['wind']}圈"),
+    ("圈", "(?<![東南西北])風圈(?=[是:：])", "圈風"),
+    ("第", "第(?P<n>[一二三四1-4])圈", lambda match: f"{'東南西北'[_times(match['n'] + '張') - 1]}圈"),
     ("嶺", "嶺上", "槓上"),
+    ("輪", "輪到?我(?=[做當]莊)", "我"),
+    ("補", "補花[補摸]到", "補花後摸"),
     ("銃槍沖冲", "出銃|出槍|放沖|放冲|放的槍", "放槍"),
     ("八", "八(?:張花(?:全?齊了?|都有)?|花齊?)(?!牌)", "八朵花"),
     # tiles written apart, suit first, or with 子
@@ -121,6 +134,8 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
     ("子", f"(?P<tile>{_RANK}[{_SUITS}])子", lambda match: match["tile"]),
     ("風", "(?P<wind>[東南西北])風(?:(?P=wind)風)+(?![圈位場])", lambda match: match["wind"] * (len(match[0]) // 2)),
     # how many of a tile
+    ("張", f"[二兩三四五六七八2-8]張花[:：]?(?={_FLOWER})|花有[二兩三四五六七八2-8]張[\\s,:：]*(?={_FLOWER})", "花"),
+    ("張", f"(?<={_FLOWER})[一二兩三四五六七八1-8]張花", ""),
     ("槓", f"(?<=槓)[四4][張個隻枚](?={_TILE})", ""),
     ("眼將雀", f"{_EYES}(?=(?P<rank>{_RANK})(?P=rank){_SUIT}|(?P<honor>[東南西北中發白ESWNCFP])(?P=honor))", ""),
     ("眼將雀", f"(?<![已家{_IN_TILES}]){_EYES}(?P<tile>{_TILE})(?![{_IN_TILES}])", _eyes),
@@ -135,6 +150,9 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
         _counted(f"(?P<tile>{_TILE})(?P<many>{_MANY})"),
     ),
     # calls
+    ("的", f"(?P<call>碰|吃|槓)的是\\s?(?={_RUN_OF_TILES})", lambda match: match["call"]),
+    ("、跟和", f"(?P<call>碰|[暗明]?槓)了?{_TILE}(?:[、跟和]{_TILE}(?![{_IN_TILES}]))+", _called_each),
+    ("跟和", f"(?P<call>吃)了?{_ONE_RUN}(?:[跟和]{_ONE_RUN})+", _called_each),
     (
         "吃",
         f"吃了?上家[打丟出]?的?(?P<rank>{_RANK})(?P<suit>[{_SUITS}])[\\s,、]*(?P<run>{_RANK}{{3}}[{_SUITS}])",
@@ -160,6 +178,7 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
     ("和", f"(?<![天地人{_IN_TILES}])和了?(?={_TILE}(?![{_IN_TILES}]))", "胡"),
     ("家莊", f"{_PLAYER}{_GIVEN}(?:一張)?\\s?(?={_TILE})", lambda match: f"{match['who']}打"),
     ("給", "放槍給我", "放槍"),
+    ("給", "給我胡?了?(?=[\\s,。!]|$)", ""),
     ("被", f"被(?={_PLAYER}放[槍炮銃])", ""),
     ("己", "自己(?=摸|自摸)", ""),
     # the streak

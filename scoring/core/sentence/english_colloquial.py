@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from .english_phrases import CONCEALED, EXPOSED, KONG, PONG, SIDE, SIDES
-from .english_tiles import FLOWER_WORDS, HONOR_WORDS, NUMBER_WORDS, SUIT_WORDS
+from .english_tiles import FLOWER_WORDS, HONOR_WORDS, NUMBER_WORDS, SUIT_WORDS, number
 
 type _Rewrite = str | Callable[[re.Match[str]], str | None]
 
@@ -57,7 +57,8 @@ def _groups(call: str) -> Callable[[re.Match[str]], str | None]:
             if suit or not ranks:
                 tiles += [each + suit for each in waiting]
                 waiting, end = [], group.end()
-        if not any(len(re.findall("[1-9]|[A-Z]", each)) > 2 for each in tiles):
+        is_counted = match["count"] and number(match["count"].lower()) == len(tiles)
+        if not (is_counted or any(len(re.findall("[1-9]|[A-Z]", each)) > 2 for each in tiles)):
             return None
         before = match.start("list") - match.start()
         return f" {call}".join(["", *tiles]).ljust(before + end) + match["list"][end:]
@@ -84,6 +85,18 @@ def _makes(call: str, named: str) -> bool:
     return len(set(named)) == 1 and len(named) in (1, 4 if "槓" in call else 3)
 
 
+def _both(match: re.Match[str]) -> str | None:
+    """Write the call before both; not of reds, of which it is not said how many."""
+    if any(tile[-1] in "sS" and not re.match("[1-9]", tile) for tile in (match["one"], match["other"])):
+        return None
+    call = "碰" if match["call"][0] in "Pp" else "槓"
+    return f"{call}{match['one']} {call}{match['other']}"
+
+
+def _in_our_letter(match: re.Match[str]) -> str:
+    return match["ranks"] + _LETTERS[match["letter"]]
+
+
 def _from(match: re.Match[str]) -> str:
     return f"胡{match['tile']}{SIDES[match['side'].lower()]}放槍"
 
@@ -93,14 +106,17 @@ def _pays(match: re.Match[str]) -> str:
 
 
 _WINDS: Final = {"east": "東", "south": "南", "west": "西", "north": "北"}  # not shown
+_LETTERS: Final = {"b": "s", "d": "p", "c": "m"}
 _CALL_WORDS: Final = ("pong", "pung", "pon", "peng", "chow", "chi", "kong", "kang", "kan", "gang")
 _SIDE_WORDS: Final = tuple(SIDES)
 _RULES: Final[tuple[tuple[tuple[str, ...], str, _Rewrite], ...]] = (  # not shown
+    # suits in other letters
+    (("b", "d", "c"), "(?<![0-9])(?P<ranks>[1-9]++)(?P<letter>(?-i:[bdc]))(?![A-Za-z0-9])", _in_our_letter),
     # calls
     *(
         (
             ("ongs", "ungs", "ons", "engs", "chows", "chis", "angs", "kans"),
-            f"(?:(?:[234]|two|three|four|both|my) )?(?:{said})s(?: of| are|:|,)? ?"
+            f"(?:(?:(?P<count>[234]|two|three|four)|both|my) )?(?:{said})s(?: of| are|:|,)? ?"
             f"(?P<list>{_GROUP}(?:{_BETWEEN}{_GROUP}){{0,4}})",
             _groups(call),
         )
@@ -116,6 +132,12 @@ _RULES: Final[tuple[tuple[tuple[str, ...], str, _Rewrite], ...]] = (  # not show
         f"(?:called|made|revealed|(?:claimed|melded)(?= (?:the|an?) | {_GROUP} {_CALL})) {_ARTICLE}"
         f"(?=(?:{_ANY_CALL}|{_GROUP} {_CALL})(?![A-Za-z]))",
         "",
+    ),
+    (
+        ("and",),
+        f"(?P<call>{PONG}|{KONG})(?: of)? {_ARTICLE}(?P<one>{_ONE}) and {_ARTICLE}(?P<other>{_ONE})"
+        f"(?! (?:{_ONE}|{_CALL}|pair|eyes)| ?[,/&] ?[0-9])",
+        _both,
     ),
     ((" on ",), f"(?P<call>{_CALL}) on(?= {_ARTICLE}{_ONE})", lambda match: match["call"]),
     (
@@ -161,6 +183,7 @@ _RULES: Final[tuple[tuple[tuple[str, ...], str, _Rewrite], ...]] = (  # not show
     (("double",), f"double {_ARTICLE}(?={_ONE})", "2x"),
     (("twice",), f"(?P<tile>{_ONE}),? twice", lambda match: f"{match['tile']} x2"),
     # how it was won
+    (("drew",), "drew (?:the )?last tile", "海底自摸"),
     (("zi", "drew", "picked"), "zi mo|drew the win(?:ning tile)?|picked it(?: up)? myself", "自摸"),
     (
         ("drew", "picked", "pulled"),
@@ -208,12 +231,12 @@ _RULES: Final[tuple[tuple[tuple[str, ...], str, _Rewrite], ...]] = (  # not show
     (("lian",), "lian(?:[- ]?zhuang)? (?P<n>[0-9]{1,3})(?![0-9])", lambda match: f"連{match['n']}"),
     (("hua", "bonus"), f"(?:hua|bonus(?: tiles?)?(?: are| is)?)(?: ?:)? ?(?=(?:{_FLOWERS})(?![A-Za-z]))", "花"),
     (("no bonus",), "no bonus(?: tiles?)?", "沒花"),
-    (("flower",), f"[1-8] (?=flowers?:? ?(?:{_FLOWERS}))", ""),
+    (("flower",), f"(?:[1-8]|{'|'.join(NUMBER_WORDS)}) flowers?(?: ?[,:])? ?(?=(?:{_FLOWERS})(?![A-Za-z]))", "花"),
     (("all ", "toi"), "all (?:pungs|pongs)|toi-?toi", "碰碰胡"),
 )
 """Words one of which stands in a text to which a rule applies, so that few are compiled; what is said; what is read."""
 
-_HAS_WORDS: Final = re.compile("[A-Za-z]{3}|zi mo", re.IGNORECASE)
+_HAS_WORDS: Final = re.compile("[A-Za-z]{3}|zi mo|[1-9][bdc]", re.IGNORECASE)
 
 
 @cache

@@ -131,7 +131,7 @@ PHRASES: Final = (  # not shown
     (f"(?:the )?(?:dealer )?(?:has |have |had )?repeat(?:s|ed)? (?P<number>{TIMES})", "連{number}"),
     (rf"{_STREAK}(?: of)? ?:? ?(?P<number>{NUMBER})", "連{number}"),
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
-    (f"{_DEALER}{CUT}(?: is| sits)? ?:? ?{SIDE}", "{side}莊"),
+    (f"(?:the )?{_DEALER}{CUT}(?: is| sits)? ?:? ?{SIDE}", "{side}莊"),
     (f"{SIDE}{CUT}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
     (f"(?:(?:i am |i['’]m )?not (?:an? |the )?|non(?:-| ?)){_DEALER}", "閒家"),
     (f"(?:i am|i['’]m) (?:the |an? )?{_DEALER}", "我是莊家"),

@@ -18,7 +18,7 @@ from ..notation import (
     plain_width,
 )
 from ..said import AsTyped, say
-from ..tiles import Tile, is_flower
+from ..tiles import EAST, KINDS, Tile, is_flower
 from .colloquial import in_read_words
 from .draft import SIDES_BY_NAME, Draft
 from .english import in_chinese
@@ -210,6 +210,9 @@ def _read_melds(call: str, piece: str, typed: str, start: int, draft: Draft) -> 
     size = 4 if "槓" in call else 3
     if len(tiles) == 1:
         tiles = _in_full(call, tiles[0], size, draft)
+    elif call != "吃" and len(set(tiles)) == len(tiles) >= 3 and all(EAST <= tile < KINDS for tile in tiles):
+        # 碰中發白: each stands for its set.
+        tiles = tuple(tile for tile in tiles for _ in range(size))
     parts = [tiles[first : first + size] for first in range(0, len(tiles), size)]
     melds = [meld_of(part, concealed=call == "暗槓") for part in parts]
     good = [meld for meld in melds if meld and _fits_call(call, meld.kind)]

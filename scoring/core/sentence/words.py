@@ -321,7 +321,7 @@ _FILLERS: Final = (
     r"我的|我|手牌|牌型|牌|的|了|共|總共|單吊|幾台|嗎|[!！…：:$]|\.{2,}"
     r"|手上|手裡|面前|外面|桌上|門前清|剩下?|還有|還|再?加上|[有是跟]|和(?=[1-9一二三四五六七八九]{2}|\s)"
     r"|然後|結果|最後|現在|請問|這[手把樣]|多少台|算一下|幫我算?|一[組套副]|順子|[卡嵌]張|聽(?=邊張|中洞|單吊|兩面|對倒|卡張|\s*胡)"
-    r"|[沒無]有?(?:花|吃碰槓?|吃|碰|槓|眼牌)牌?|一張花[都也]沒有?|我?胡了(?=[\s,。!]|$)"
+    r"|[沒無]有?(?:花|吃碰槓?|吃|碰|槓|眼牌)牌?|一張花[都也]沒有?|我?胡了(?=[\s,。!]|$)|[被讓給]我?搶(?!槓)"
 )
 _HARMLESS: Final = re.compile(f"(?P<pattern>{'|'.join(map(re.escape, _PATTERN_NAMES))})|{_FILLERS}")
 """Names of patterns, which the engine finds by itself, and words that say nothing about the hand."""
@@ -354,7 +354,7 @@ TILE_WORDS: Final = re.compile(
 
 FIRST_CHARACTERS: Final = frozenset(
     "上對下別胡放點搶八七海河最天地人不半全第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东門圈坐是做當莊非閒連底每台我手牌的了共總單"
-    f"$幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}門面外桌剩還再加有跟和然結最現請這多算幫順卡嵌沒無獨邊打玩"
+    f"$幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}門面外桌剩還再加有跟和然結最現請這多算幫順卡嵌沒無獨邊打玩讓給"
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
