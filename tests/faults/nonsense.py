@@ -14,7 +14,7 @@ KEYS: Final = (
     "text", "rules", "house", "hand", "melds", "win", "by", "from", "seat", "round", "dealer", "streak", "flowers",
     "situation", "declared", "stakes", "add", "remove", "undo", "into", "shown", "q", "do", "state", "seed", "word",
     "level", "length", "opening", "n", "kind", "key", "name", "page", "tai", "family", "answer", "choice", "csv", "a",
-    "b", "version", "edit", "next", "who", "hints", "promise", "show", "done", "format", "entry", "winner",
+    "b", "version", "edit", "next", "who", "hints", "promise", "show", "done", "format", "entry", "winner", "followed",
     "adds", "again", "apply", "at", "bring", "claimed", "clear", "day", "deleted", "false_hu", "got", "kept", "late",
     "new", "open", "place", "press", "sets", "side", "source", "step", "sure", "take_out", "typed", "under", "v", "was",
 )  # fmt: skip
