@@ -27,6 +27,7 @@ HAN = re.compile(r"[㐀-鿿、-〕（）：；，。！？]")
 NOT_SHOWN = {
     "scoring/folding.py": "reads what visitors type",
     "scoring/core/sentence/words.py": "reads what visitors type",
+    "scoring/core/sentence/readers.py": "reads what visitors type; what it says is marked",
     "scoring/core/sentence/colloquial.py": "reads what visitors type",
     "scoring/core/sentence/english_colloquial.py": "reads what visitors type",
     "scoring/core/sentence/reading.py": "reads what visitors type; what it says is marked",

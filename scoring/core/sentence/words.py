@@ -3,202 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from ..catalogue import load_catalogue
-from ..context import SELF, By, Side, Situation
-from ..errors import Code, Problem
-from ..notation import TILE_CHARACTERS, parse_tiles
+from ..context import By, Situation
+from ..notation import TILE_CHARACTERS
 from ..ruleset import load_rulesets
-from ..said import AsTyped, say
-from .draft import DEALER, SIDES_BY_NAME, WINDS, Draft
-
-type Reader = Callable[[re.Match[str], Draft], None]
-
-
-def _side(name: str | None) -> Side | None:
-    return SIDES_BY_NAME[name] if name else None
-
-
-def _by(way: By) -> Reader:
-    def read(match: re.Match[str], draft: Draft) -> None:
-        draft.say_way(way)
-        draft.says_way = True
-        named = match.groupdict()
-        thrower = named.get("side") or named.get("side2")
-        if thrower:
-            draft.say_thrower(thrower)
-
-    return read
-
-
-def _implied(way: By, name: str) -> Reader:
-    """Make the reader of a pattern's name that tells how the hand was won."""
-
-    def read(_: re.Match[str], draft: Draft) -> None:
-        draft.say_way(way)
-        draft.implied[name] = way
-
-    return read
-
-
-def _read_nothing(_: re.Match[str], __: Draft) -> None:
-    """Pass over a word that says nothing beside the one behind it."""
-
-
-def _situation(*situations: Situation, by: By | None = None) -> Reader:
-    def read(_: re.Match[str], draft: Draft) -> None:
-        draft.situation.update(situations)
-        if by:
-            draft.say_way(by)
-
-    return read
-
-
-def _opening(name: str, by: By | None) -> Reader:
-    """Make the reader of 天胡, 地胡 or 人胡, which also say who is the dealer."""
-
-    def read(_: re.Match[str], draft: Draft) -> None:
-        draft.openings.add(name)
-        draft.situation.add(Situation.FIRST_TURN)
-        if by:
-            draft.say_way(by)
-
-    return read
-
-
-def _read_last_tile(_: re.Match[str], draft: Draft) -> None:
-    draft.is_last_tile = True
-    draft.situation.add(Situation.LAST_TILE)
-
-
-def _read_kong_draw(_: re.Match[str], draft: Draft) -> None:
-    draft.kong_draw = True
-    draft.say_way(By.DRAW)
-
-
-def _read_declared(match: re.Match[str], draft: Draft) -> None:
-    side = _side(match["side"])
-    if side:
-        draft.declared.add(side)
-    else:
-        draft.situation.add(Situation.READY)
-
-
-def _read_round(match: re.Match[str], draft: Draft) -> None:
-    draft.say("round", WINDS[match["wind"]])
-
-
-def _read_seat(match: re.Match[str], draft: Draft) -> None:
-    draft.say("seat", WINDS[match["wind"]])
-
-
-def _read_dealer(match: re.Match[str], draft: Draft) -> None:
-    side = _side(match["side"] or match["side2"])
-    draft.dealers.append(side.value if side else SELF if match["me"] else DEALER)
-
-
-def _read_dealer_who_threw(match: re.Match[str], draft: Draft) -> None:
-    draft.dealers.append(SIDES_BY_NAME[match["side"]].value)
-    _by(By.DISCARD)(match, draft)
-
-
-def _read_other_dealer(_: re.Match[str], draft: Draft) -> None:
-    draft.dealers.append(DEALER)
-    draft.is_dealer_other = True
-
-
-def _read_not_dealer(_: re.Match[str], draft: Draft) -> None:
-    draft.is_not_dealer = True
-
-
-def _read_other_thrower(_: re.Match[str], draft: Draft) -> None:
-    draft.say_way(By.DISCARD)
-    draft.says_way = draft.is_thrower_no_dealer = True
-
-
-_EITHER: Final = (
-    "「{said}」有兩種意思：{one}圈、你坐{other}就寫「{one}圈{other}家」；"
-    "你坐{one}、手上有{other}就寫「{one}家 {other}」"
-)
-
-
-def _read_either(match: re.Match[str], draft: Draft) -> None:
-    """Refuse 東風北, which is said of a round and a seat as well as of a seat and a tile."""
-    one, other = match["one"], match["other"]
-    message = say(_EITHER, said=AsTyped(match[0]), one=one, other=other)
-    draft.problems.append(Problem(Code.UNREADABLE, message, "text"))
-    draft.unread.append(match[0])
-
-
-def _read_waits(match: re.Match[str], draft: Draft) -> None:
-    draft.waits += parse_tiles(match["tiles"]).tiles
-
-
-def _read_range(match: re.Match[str], draft: Draft) -> None:
-    """Take every tile from one to another: 一到九萬."""
-    suit = match["suit"]
-    first, last = (parse_tiles(match[end] + suit).tiles[0] for end in ("first", "last"))
-    draft.tiles += range(first, last + 1)
-
-
-def _read_pair_wait(match: re.Match[str], draft: Draft) -> None:
-    draft.pair_waits += parse_tiles(match["tiles"]).tiles
-
-
-def _read_streak(match: re.Match[str], draft: Draft) -> None:
-    draft.say("streak", _number(match["count"]))
-
-
-def _number(written: str) -> int:
-    """Return a number in digits or in numerals up to 九十九: 二十, 十二."""
-    if written.isdecimal():
-        return int(written)
-    tens, ten, ones = written.rpartition("十")
-    return (10 * (_NUMERALS.index(tens) if tens else 1) if ten else 0) + (_NUMERALS.index(ones) if ones else 0)
-
-
-def _read_payer(match: re.Match[str], draft: Draft) -> None:
-    draft.payers.append(SIDES_BY_NAME[match["side"]])
-
-
-def _read_stake(key: str) -> Reader:
-    def read(match: re.Match[str], draft: Draft) -> None:
-        draft.words.setdefault("stakes", {})[key] = _amount(match["amount"])
-
-    return read
-
-
-def _amount(written: str) -> int:
-    """Return an amount in digits or in numerals, as they are said: 一百, 一百五十, 一百五, 一千."""
-    if written.isdecimal():
-        return int(written)
-    total, before = 0, 10
-    for digit, unit in re.findall("([一二兩三四五六七八九]?)([千百十]?)", written):
-        worth = _UNITS.get(unit, before // 10)
-        total += worth * (_NUMERALS.index(digit.replace("兩", "二")) if digit else bool(unit))
-        before = worth
-    return total
-
-
-_UNITS: Final = {"千": 1000, "百": 100, "十": 10}
-
-
-def _read_stakes(match: re.Match[str], draft: Draft) -> None:
-    base, per_tai = int(match["base"]), int(match["pertai"])
-    draft.words["stakes"] = {"base": base, "per_tai": per_tai}
-    draft.note(
-        say("「{stakes}」讀成底 {base}、每台 {per_tai}", stakes=AsTyped(match[0].strip()), base=base, per_tai=per_tai)
-    )
-
+from . import readers
+from .draft import Draft
+from .readers import NUMERALS, Reader
 
 SIDE: Final = "(?P<side>上家|對家|下家)"
 SIDE2: Final = SIDE.replace("side", "side2")
 THROWER: Final = "(?P<side>上家|對家|下家|莊家?|[東南西北东]家)"
-_NUMERALS: Final = "零一二三四五六七八九"
-_STREAK: Final = f"(?:[0-9]++|[{_NUMERALS[2:]}]?十[{_NUMERALS[1:]}]?|[{_NUMERALS}])(?![0-9{_NUMERALS}十百千])"
-_AGAIN: Final = rf"連(?:莊(?!\s*[0-9{_NUMERALS}十])|(?!莊|刻|\s*[0-9{_NUMERALS}十]))"
+_STREAK: Final = f"(?:[0-9]++|[{NUMERALS[2:]}]?十[{NUMERALS[1:]}]?|[{NUMERALS}])(?![0-9{NUMERALS}十百千])"
+_AGAIN: Final = rf"連(?:莊(?!\s*[0-9{NUMERALS}十])|(?!莊|刻|\s*[0-9{NUMERALS}十]))"
 """連莊 behind its number, as in 莊2連; not where the number is that of a tile and 連 has its own behind it."""
 _NUMBER: Final = (
     "(?:[0-9]{1,6}|[一二兩三四五六七八九][千百十][一二三四五六七八九百十]*|[一二三四五六七八九]?十)"
@@ -224,69 +43,78 @@ _RANGE: Final = (
 )
 _TILE_OR_CALL: Final = f"{re.escape(''.join(sorted(TILE_CHARACTERS)))}碰吃槓胡花聽眼打摸坐是"
 _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
-    (_RANGE, _read_range),
-    (f"(?<![{_TILE_OR_CALL}])(?P<one>[東南西北])風(?P<other>[東南西北])(?![風家位圈場]){_NO_TILE}", _read_either),
-    (rf"{SIDE}\s?(?:是|做|當)?莊家?的?(?:{_THREW}|打出?的?)", _read_dealer_who_threw),
-    (f"{_THREW}(?:的人?|者)?是{THROWER}", _by(By.DISCARD)),
-    (rf"(?:是?{THROWER}|{SIDE2}\s)?的?{_THREW}", _by(By.DISCARD)),
-    (f"閒家的?(?:{_THREW}|打出?的?)", _read_other_thrower),
-    (f"{THROWER}打出?的?|{SIDE2}(?:要?(?:付錢?|賠錢?|給錢)|[丟出給點]的?)", _by(By.DISCARD)),
-    (f"胡?別[家人]的?(?:打出?的?|{_THREW})", _by(By.DISCARD)),
-    (f"{THROWER}的?{_KONG}(?={_ONE_TILE}(?:被|讓|給)?我?搶)|{SIDE2}的?{_KONG}(?={_ONE_TILE}我?胡)", _by(By.ROB_KONG)),
-    (f"胡了?{THROWER}的?{_KONG}出?的?", _by(By.ROB_KONG)),
-    (rf"胡了?(?:{THROWER}(?:打出?的?|的|(?=\s*[1-9]))|{SIDE2}{_NO_WORD_OF_HIS})", _by(By.DISCARD)),
-    ("[食吃](?=胡)", _read_nothing),
-    (f"搶槓(?:胡了?{THROWER}|{SIDE2}){_NO_WORD_OF_HIS}的?", _by(By.ROB_KONG)),
-    (f"搶到?{THROWER}?的?(?:加槓|補槓|槓)(?:的|{_WON})", _by(By.ROB_KONG)),
-    (f"{THROWER}(?:被|讓|給)我?搶槓{_WON}", _by(By.ROB_KONG)),
-    (f"(?<!我)被?我?搶槓{_WON}", _by(By.ROB_KONG)),
-    (rf"(?:{SIDE}\s?)?的?搶槓{_WON}", _by(By.ROB_KONG)),
-    ("八仙過海|八朵花", _by(By.EIGHT_FLOWERS)),
-    (rf"(?:{SIDE}\s?)?的?七搶一", _by(By.SEVEN_ROB_ONE)),
-    ("海底撈月", _situation(Situation.LAST_TILE, by=By.DRAW)),
-    ("摸[到進]?", _by(By.DRAW)),
-    ("河底撈魚", _situation(Situation.LAST_TILE, by=By.DISCARD)),
-    ("河底", _situation(Situation.LAST_TILE, by=By.DISCARD)),
-    ("最後一張|海底", _read_last_tile),
-    ("天[胡和]", _opening("天胡", By.DRAW)),
-    ("地[胡和]", _opening("地胡", None)),
-    ("人[胡和]", _opening("人胡", By.DISCARD)),
-    ("不求人?", _implied(By.DRAW, "不求人")),
-    ("半求人?", _implied(By.DRAW, "半求人")),
-    ("全求人?", _implied(By.DISCARD, "全求人")),
-    ("第[一1][巡輪]", _situation(Situation.FIRST_TURN)),
-    ("(?:補花|花上)(?:後|自摸|開花|(?=摸))", _situation(Situation.AFTER_FLOWER, by=By.DRAW)),
-    ("暗槓(?:後|上開花|補牌)", _situation(Situation.AFTER_CONCEALED_KONG, by=By.DRAW)),
-    ("加槓(?:後|上開花|補牌)", _situation(Situation.AFTER_ADDED_KONG, by=By.DRAW)),
-    ("(?:大?明槓|碰槓)(?:後|上開花|補牌)", _situation(Situation.AFTER_CLAIMED_KONG, by=By.DRAW)),
-    ("槓上(?:開花|自摸)?|槓開", _read_kong_draw),
-    ("自摸", _by(By.DRAW)),
-    (f"(?:獨聽|聽)(?:邊張|中洞|單吊|[卡嵌]張|兩面|對倒|牌|[兩二三四]?[張面洞])?(?:的?是|[:：])?{_WAITS}", _read_waits),
-    (f"單吊{_WAITS}", _read_pair_wait),
-    (f"(?:邊張|中洞|[卡嵌]張){_WAITS}", _read_waits),
-    ("地聽|咪幾|[Mm]i[Jj]i|MIGI", _situation(Situation.EARTHLY_READY)),
-    ("天聽", _situation(Situation.HEAVENLY_READY)),
-    (rf"(?:{SIDE}\s?)?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", _read_declared),
-    ("(?P<wind>[東南西北东])風?圈", _read_round),
-    (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_round),
-    (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", _read_seat),
-    (f"(?:我?坐在?|我?是)(?P<wind>[東南西北东])(?:風位|風家|風|家|位)?(?!圈){_NOT_TILES}", _read_seat),
-    ("坐(?P<wind>[東南西北东])風?位?", _read_seat),
-    ("(?P<wind>[東南西北东])(?:風位|風|家|位)", _read_seat),
-    ("莊家?(?:要|該)?(?:付|給|賠)", _read_other_dealer),
+    (_RANGE, readers.read_range),
+    (
+        f"(?<![{_TILE_OR_CALL}])(?P<one>[東南西北])風(?P<other>[東南西北])(?![風家位圈場]){_NO_TILE}",
+        readers.read_either,
+    ),
+    (rf"{SIDE}\s?(?:是|做|當)?莊家?的?(?:{_THREW}|打出?的?)", readers.read_dealer_who_threw),
+    (f"{_THREW}(?:的人?|者)?是{THROWER}", readers.by(By.DISCARD)),
+    (rf"(?:是?{THROWER}|{SIDE2}\s)?的?{_THREW}", readers.by(By.DISCARD)),
+    (f"閒家的?(?:{_THREW}|打出?的?)", readers.read_other_thrower),
+    (f"{THROWER}打出?的?|{SIDE2}(?:要?(?:付錢?|賠錢?|給錢)|[丟出給點]的?)", readers.by(By.DISCARD)),
+    (f"胡?別[家人]的?(?:打出?的?|{_THREW})", readers.by(By.DISCARD)),
+    (
+        f"{THROWER}的?{_KONG}(?={_ONE_TILE}(?:被|讓|給)?我?搶)|{SIDE2}的?{_KONG}(?={_ONE_TILE}我?胡)",
+        readers.by(By.ROB_KONG),
+    ),
+    (f"胡了?{THROWER}的?{_KONG}出?的?", readers.by(By.ROB_KONG)),
+    (rf"胡了?(?:{THROWER}(?:打出?的?|的|(?=\s*[1-9]))|{SIDE2}{_NO_WORD_OF_HIS})", readers.by(By.DISCARD)),
+    ("[食吃](?=胡)", readers.read_nothing),
+    (f"搶槓(?:胡了?{THROWER}|{SIDE2}){_NO_WORD_OF_HIS}的?", readers.by(By.ROB_KONG)),
+    (f"搶到?{THROWER}?的?(?:加槓|補槓|槓)(?:的|{_WON})", readers.by(By.ROB_KONG)),
+    (f"{THROWER}(?:被|讓|給)我?搶槓{_WON}", readers.by(By.ROB_KONG)),
+    (f"(?<!我)被?我?搶槓{_WON}", readers.by(By.ROB_KONG)),
+    (rf"(?:{SIDE}\s?)?的?搶槓{_WON}", readers.by(By.ROB_KONG)),
+    ("八仙過海|八朵花", readers.by(By.EIGHT_FLOWERS)),
+    (rf"(?:{SIDE}\s?)?的?七搶一", readers.by(By.SEVEN_ROB_ONE)),
+    ("海底撈月", readers.situation(Situation.LAST_TILE, by=By.DRAW)),
+    ("摸[到進]?", readers.by(By.DRAW)),
+    ("河底撈魚", readers.situation(Situation.LAST_TILE, by=By.DISCARD)),
+    ("河底", readers.situation(Situation.LAST_TILE, by=By.DISCARD)),
+    ("最後一張|海底", readers.read_last_tile),
+    ("天[胡和]", readers.opening("天胡", By.DRAW)),
+    ("地[胡和]", readers.opening("地胡", None)),
+    ("人[胡和]", readers.opening("人胡", By.DISCARD)),
+    ("不求人?", readers.implied(By.DRAW, "不求人")),
+    ("半求人?", readers.implied(By.DRAW, "半求人")),
+    ("全求人?", readers.implied(By.DISCARD, "全求人")),
+    ("第[一1][巡輪]", readers.situation(Situation.FIRST_TURN)),
+    ("(?:補花|花上)(?:後|自摸|開花|(?=摸))", readers.situation(Situation.AFTER_FLOWER, by=By.DRAW)),
+    ("暗槓(?:後|上開花|補牌)", readers.situation(Situation.AFTER_CONCEALED_KONG, by=By.DRAW)),
+    ("加槓(?:後|上開花|補牌)", readers.situation(Situation.AFTER_ADDED_KONG, by=By.DRAW)),
+    ("(?:大?明槓|碰槓)(?:後|上開花|補牌)", readers.situation(Situation.AFTER_CLAIMED_KONG, by=By.DRAW)),
+    ("槓上(?:開花|自摸)?|槓開", readers.read_kong_draw),
+    ("自摸", readers.by(By.DRAW)),
+    (
+        f"(?:獨聽|聽)(?:邊張|中洞|單吊|[卡嵌]張|兩面|對倒|牌|[兩二三四]?[張面洞])?(?:的?是|[:：])?{_WAITS}",
+        readers.read_waits,
+    ),
+    (f"單吊{_WAITS}", readers.read_pair_wait),
+    (f"(?:邊張|中洞|[卡嵌]張){_WAITS}", readers.read_waits),
+    ("地聽|咪幾|[Mm]i[Jj]i|MIGI", readers.situation(Situation.EARTHLY_READY)),
+    ("天聽", readers.situation(Situation.HEAVENLY_READY)),
+    (rf"(?:{SIDE}\s?)?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", readers.read_declared),
+    ("(?P<wind>[東南西北东])風?圈", readers.read_round),
+    (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", readers.read_round),
+    (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", readers.read_seat),
+    (f"(?:我?坐在?|我?是)(?P<wind>[東南西北东])(?:風位|風家|風|家|位)?(?!圈){_NOT_TILES}", readers.read_seat),
+    ("坐(?P<wind>[東南西北东])風?位?", readers.read_seat),
+    ("(?P<wind>[東南西北东])(?:風位|風|家|位)", readers.read_seat),
+    ("莊家?(?:要|該)?(?:付|給|賠)", readers.read_other_dealer),
     (
         f"(?P<me>我?(?:是|坐|做|當)莊家?|我莊家?|自己(?:是|坐|做|當)?莊家?|莊家?是(?:我|自己))"
         rf"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:\s?(?:是|做|當)?莊家?|(?=連{_STREAK}))|莊家?",
-        _read_dealer,
+        readers.read_dealer,
     ),
-    ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", _read_not_dealer),
-    (rf"連莊?(?P<count>{_STREAK})(?![{_SUITS}])(?:\s?拉\s?{_STREAK})?", _read_streak),
-    (rf"連莊?\s(?P<count>{_STREAK})\s?拉\s?{_STREAK}", _read_streak),
-    (f"(?P<count>{_STREAK}){_AGAIN}", _read_streak),
-    (f"一?底(?P<amount>{_NUMBER})[元塊]?", _read_stake("base")),
-    (f"[每一]?台(?P<amount>{_NUMBER})[元塊]?", _read_stake("per_tai")),
-    (_STAKES, _read_stakes),
-    (SIDE, _read_payer),
+    ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", readers.read_not_dealer),
+    (rf"連莊?(?P<count>{_STREAK})(?![{_SUITS}])(?:\s?拉\s?{_STREAK})?", readers.read_streak),
+    (rf"連莊?\s(?P<count>{_STREAK})\s?拉\s?{_STREAK}", readers.read_streak),
+    (f"(?P<count>{_STREAK}){_AGAIN}", readers.read_streak),
+    (f"一?底(?P<amount>{_NUMBER})[元塊]?", readers.read_stake("base")),
+    (f"[每一]?台(?P<amount>{_NUMBER})[元塊]?", readers.read_stake("per_tai")),
+    (_STAKES, readers.read_stakes),
+    (SIDE, readers.read_payer),
 )
 
 
@@ -354,7 +182,7 @@ TILE_WORDS: Final = re.compile(
 
 FIRST_CHARACTERS: Final = frozenset(
     "上對下別胡放點搶八七海河最天地人不半全第補花暗加大明碰槓自咪Mm已眼宣報聽東南西北东門圈坐是做當莊非閒連底每台我手牌的了共總單"
-    f"$幾嗎!！…：:.食吃被摸是0123456789十{_NUMERALS}門面外桌剩還再加有跟和然結最現請這多算幫順卡嵌沒無獨邊打玩讓給"
+    f"$幾嗎!！…：:.食吃被摸是0123456789十{NUMERALS}門面外桌剩還再加有跟和然結最現請這多算幫順卡嵌沒無獨邊打玩讓給"
 ).union(name[0] for name in (*_PATTERN_NAMES, *_RULE_LABELS))
 """Every character with which one of them can begin."""
 
