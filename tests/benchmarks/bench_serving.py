@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain, repeat
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -56,6 +56,7 @@ def asked() -> list[Asked]:
         Asked("pattern page, ready", repeat("/tai/all-sequences/")),
         Asked("score part, hand never seen", new, 30, 0.45, PART),
         Asked("score part, the same hand", repeat(same), 30, 0.45, PART),
+        Asked("score part, a tile pressed", presses(), 32, 0.45, PART),
         Asked("hand page", repeat(same), 30),
     ]
 
@@ -71,6 +72,23 @@ def new_hands() -> Iterator[str]:
     from tests.benchmarks.table_hands import table_requests
 
     return chain.from_iterable(map(format_sentence, table_requests(seed, 500)) for seed in range(1, 1_000))
+
+
+def presses() -> Iterator[str]:
+    """Put hands together tile by tile, with all that the form sends along."""
+    from scoring.core.notation import parse_tiles
+    from scoring.core.sentence import format_sentence
+    from scoring.core.tiles import CODES
+    from tests.benchmarks.table_hands import table_requests
+
+    controls = {"by": "discard", "from": "left", "seat": "E", "round": "E", "dealer": "self"}
+    shown = {"rules": "standard", "under": "standard", "into": "hand", "streak": 0, "base": 100, "per_tai": 20}
+    for seed in count(1):
+        for request in table_requests(seed, 500):
+            tiles = [CODES[tile] for tile in parse_tiles(request["hand"]).tiles]
+            for place, tile in enumerate(tiles):
+                text = format_sentence({"hand": "".join(tiles[:place])})
+                yield "/hand/?" + urlencode({"text": text, "shown": text, **controls, **shown, "add": tile})
 
 
 def spent(session: int) -> float:
