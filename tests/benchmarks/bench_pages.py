@@ -12,13 +12,15 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle, islice
 from typing import Any
 from urllib.parse import urlencode
+
+from tests.benchmarks.bench_serving import WON, new_hands
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
 os.environ.setdefault("SECRET_KEY", "benchmark-" * 8)
 
-WON = "吃234萬 碰中中中 暗槓7777筒 456789條 8萬 胡8萬 自摸 花春梅"
 WAITING = "123456789萬456筒3455條"
 RENDERED = "reference page, rendered"
 REPEATS, CALLS = 12, 60
@@ -40,29 +42,38 @@ def environ(path: str, query: str = "", **headers: str) -> dict[str, Any]:
     }
 
 
-def pages() -> dict[str, dict[str, Any]]:
-    """Name what is measured; the first is the hello-world."""
+def hand(text: str, **headers: str) -> dict[str, Any]:
+    """Ask the hand builder for a sentence."""
+    return environ("/hand/", urlencode({"text": text, "rules": "standard"}), **headers)
+
+
+def pages() -> dict[str, list[dict[str, Any]]]:
+    """Name what is measured, asked for in turn; the first is the hello-world."""
     part = {"HTTP_HX_REQUEST": "true"}
+    new = islice(new_hands(), REPEATS * CALLS + 1)
     return {
-        "hello": environ("/hello/"),
-        "reference page, ready": environ("/tai/"),
-        "pattern page, ready": environ("/tai/all-sequences/"),
-        RENDERED: environ("/tai/"),
-        "score part, won hand": environ("/hand/", urlencode({"text": WON, "rules": "standard"}), **part),
-        "score part, waiting hand": environ("/hand/", urlencode({"text": WAITING, "rules": "standard"}), **part),
-        "hand page": environ("/hand/", urlencode({"text": WON, "rules": "standard"})),
+        "hello": [environ("/hello/")],
+        "reference page, ready": [environ("/tai/")],
+        "pattern page, ready": [environ("/tai/all-sequences/")],
+        RENDERED: [environ("/tai/")],
+        "score part, hand never seen": [hand(text, **part) for text in new],
+        "score part, won hand": [hand(WON, **part)],
+        "score part, waiting hand": [hand(WAITING, **part)],
+        "hand page": [hand(WON)],
     }
 
 
-def measure(application: Callable[..., Any], given: dict[str, Any], kept: bool = True) -> tuple[float, int]:
+def measure(application: Callable[..., Any], asked: list[dict[str, Any]], kept: bool = True) -> tuple[float, int]:
     """Return the least microseconds of processor time for a request, and the size of the answer."""
     from scoring.ready import PAGES
+
+    given = cycle(asked)
 
     def call() -> int:
         if not kept:
             PAGES.clear()
         status: list[str] = []
-        body = b"".join(application(dict(given), lambda said, headers, error=None: status.append(said)))
+        body = b"".join(application(dict(next(given)), lambda said, headers, error=None: status.append(said)))
         assert status[0].startswith("200"), status
         return len(body)
 
@@ -91,7 +102,7 @@ def main() -> None:
         sys.stderr = quiet
     hello = found["hello"][0]
     for name, (microseconds, size) in found.items():
-        print(f"{name:26} {microseconds:9.1f} µs  {hello / microseconds:5.2f} of hello  {size:7} bytes")
+        print(f"{name:28} {microseconds:9.1f} µs  {hello / microseconds:5.2f} of hello  {size:7} bytes")
     print(json.dumps({name: round(hello / microseconds, 3) for name, (microseconds, _) in found.items()}))
 
 
