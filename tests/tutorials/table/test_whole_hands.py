@@ -85,3 +85,18 @@ def test_a_hand_is_the_same_when_htmx_asks_for_the_table_alone() -> None:
     assert "HX-Request" in part.headers["Vary"]
     whole = visitor.client.get(visitor.address).content.decode()
     assert text.split("</form>")[0].split("csrfmiddlewaretoken")[1][100:] in whole
+
+
+@pytest.mark.parametrize(("prefix", "words"), [("", "再開一桌"), ("/en", "Open a new table")])
+def test_after_the_last_hand_a_new_table_is_one_press_away(prefix: str, words: str) -> None:
+    visitor = Visitor().sit(opening="skip", seed="last hand", length="hand")
+    play_out(visitor)
+    visitor.look(f"{prefix}{visitor.address}")
+    link = f'<a class="button primary" href="{prefix}/table/">{words}</a>'
+    assert link in visitor.html
+    assert '<button class="button" id="do-new_hand"' in visitor.html
+    more = Visitor().sit(opening="skip", seed="first of many", length="round")
+    play_out(more)
+    more.look(f"{prefix}{more.address}")
+    assert f">{words}</a>" not in more.html
+    assert '<button class="button primary" id="do-new_hand"' in more.html
