@@ -66,10 +66,12 @@ def _tiles_off(draft: edits.Draft, place: str) -> tuple[str, ...]:
     spare = list(held)
     if place == "win" and draft.win:
         spare[draft.win[0]] -= 1
-    return tuple([_tile_off(tile, place, spare, held) for tile in range(KINDS)])
+    if place in ("hand", "win"):
+        return tuple(["四張都用了" if copies >= COPIES else "" for copies in spare])
+    return tuple([_meld_off(tile, place, spare, held) for tile in range(KINDS)])
 
 
-def _tile_off(tile: Tile, place: str, spare: list[int], held: list[int]) -> str:
+def _meld_off(tile: Tile, place: str, spare: list[int], held: list[int]) -> str:
     if edits.fits(tile, place, spare):
         return ""
     if held[tile] >= COPIES:
