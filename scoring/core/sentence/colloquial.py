@@ -18,6 +18,8 @@ _RANK: Final = f"[{_RANKS}]"
 _SUITS: Final = "萬筒條餅索"
 _SUIT: Final = f"(?:[{_SUITS}]子?|[mps](?![A-Za-z]))"
 _HONOR: Final = "(?:紅中|青發|白板|[東南西北]風?(?![圈位家場])|中(?!洞)|[發白]|[ESWNCFP](?![A-Za-z]))"
+_BARE_HONOR: Final = "(?:紅中|青發|白板|[東南西北](?![風圈位家場])|中(?!洞)|[發白])"
+"""One that can't be a seat."""
 _TILE: Final = f"(?:(?<![{_RANKS}0]){_RANK}{_SUIT}|{_HONOR})"
 _IN_TILES: Final = f"{_RANKS}{_SUITS}子東南西北風中紅發青白板mpsESWNCFP"
 _RUN_OF_TILES: Final = f"(?:{_RANK}{{2,}}{_SUIT}|(?:{_TILE})+)"
@@ -151,7 +153,8 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
     ),
     # calls
     ("的", f"(?P<call>碰|吃|槓)的是\\s?(?={_RUN_OF_TILES})", lambda match: match["call"]),
-    ("、跟和", f"(?P<call>碰|[暗明]?槓)了?{_TILE}(?:[、跟和]{_TILE}(?![{_IN_TILES}]))+", _called_each),
+    ("、跟和", f"(?P<call>碰|[暗明]?槓)了?{_HONOR}(?:[、跟和]{_BARE_HONOR}(?![{_IN_TILES}]))+", _called_each),
+    ("跟和", f"(?P<call>碰|[暗明]?槓)了?{_TILE}(?:[跟和]{_TILE}(?![{_IN_TILES}]))+", _called_each),
     ("跟和", f"(?P<call>吃)了?{_ONE_RUN}(?:[跟和]{_ONE_RUN})+", _called_each),
     (
         "吃",
