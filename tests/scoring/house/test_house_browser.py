@@ -118,6 +118,8 @@ def test_what_is_typed_goes_along_to_the_other_language(page: Page, live_server:
     expect(page.locator("[id='patterns.concealed_self_drawn.absorbs']")).not_to_have_value(re.compile("自摸"))
     expect(page.locator("#how-many")).to_contain_text("3")
     page.reload()
+    expect(page.locator("#label")).to_have_value("阿明家")
+    page.goto(f"{live_server.url}/en/house-rules/new/standard/")
     expect(page.locator("#label")).to_have_value("")
 
 
