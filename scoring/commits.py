@@ -80,12 +80,27 @@ class _Queue:
             self._waiting.append(mine)
             mine.leads, self._is_led = not self._is_led, True
         if not mine.leads:
-            mine.told.wait()
-            if mine.leads:
-                time.sleep(PAUSE)
+            self._await(mine)
         if mine.leads:
             self._lead()
         return mine.outcome()
+
+    def _await(self, mine: _Write) -> None:
+        """Wait until it is done or leads; without end, for as long as somebody leads it may yet be kept."""
+        try:
+            mine.told.wait()
+            if mine.leads:
+                time.sleep(PAUSE)
+        except BaseException:
+            self._leave(mine)
+            raise
+
+    def _leave(self, mine: _Write) -> None:
+        """Take it out of the queue, so that nobody waits for it to lead."""
+        with self._lock:
+            self._waiting = [write for write in self._waiting if write is not mine]
+        if mine.leads:
+            self._hand_on([])
 
     def _lead(self) -> None:
         """Write all that waits in one transaction, tell everybody, and let the next one lead."""
@@ -106,7 +121,8 @@ class _Queue:
                 write.error = type(error)(*error.args)
                 write.error.__cause__ = error
         finally:
-            self._hand_on(batch)
+            # What failed before anything was taken must not stay behind, or it would be named the next to lead.
+            self._hand_on(batch or self._take())
 
     def _take(self) -> list[_Write]:
         """Return all that waits; nothing waits any more."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 from unittest import mock
 
 import pytest
 from django.db import IntegrityError, OperationalError, connection
 
+from scoring import commits
 from scoring.commits import together
 from scoring.models import Allowance
 from tests.races import run_on_sqlite_file
@@ -39,7 +40,15 @@ def test_alone_it_is_simply_done() -> None:
 
 
 @pytest.mark.parametrize(
-    "race", ["many_share_few_commits", "a_mistake_is_undone_alone", "a_broken_database_tells_all", "a_lock_is_told"]
+    "race",
+    [
+        "many_share_few_commits",
+        "a_mistake_is_undone_alone",
+        "a_broken_database_tells_all",
+        "a_lock_is_told",
+        "who_fails_before_the_first_write_keeps_nobody_waiting",
+        "who_leaves_while_waiting_keeps_nobody_waiting",
+    ],
 )
 def test_at_the_same_time_on_sqlite(race: str, tmp_path: Path) -> None:
     run_on_sqlite_file(globals()[race], tmp_path)
@@ -121,6 +130,82 @@ def a_broken_database_tells_all() -> None:
     assert [str(answer) for answer in answers] == [str(full)] * 2
     assert not Allowance.objects.exists()
     assert together(lambda: row("later")) == "later"
+
+
+def begun(do: Callable[..., Any], *about: Any) -> Future[Any]:
+    """Do it in a thread that the process does not wait for in the end, should it never come back."""
+    answer: Future[Any] = Future()
+    Thread(target=lambda: answer.set_result(do(*about)), daemon=True).start()
+    return answer
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def who_fails_before_the_first_write_keeps_nobody_waiting() -> None:
+    """An error that is none of the database's, where the transaction begins, is told to all who wait by then."""
+    failing, stopped = Event(), Event()
+
+    def begin(_: Any) -> None:
+        failing.set()
+        stopped.wait(20)
+        raise MemoryError
+
+    def one(key: str) -> Any:
+        try:
+            return together(lambda: row(key))
+        except (OperationalError, MemoryError) as error:
+            return type(error)
+        finally:
+            connection.close()
+
+    with mock.patch("mahjong_site.sqlite.base.DatabaseWrapper._start_transaction_under_autocommit", begin):
+        leading = begun(one, "leads")
+        assert failing.wait(20)
+        waiting = begun(one, "waits")
+        time.sleep(0.2)
+        stopped.set()
+        assert leading.result(timeout=20) is MemoryError
+    assert waiting.result(timeout=20) in (OperationalError, "waits")
+    assert begun(one, "later").result(timeout=20) == "later"
+    assert not Allowance.objects.filter(key="leads").exists()
+
+
+def who_leaves_while_waiting_keeps_nobody_waiting() -> None:
+    """Who is interrupted while it waits, or once it is named to lead, leaves that to the next."""
+    held, first_pause = Event(), [True]
+
+    def pause(_: float) -> None:
+        if first_pause:
+            first_pause.pop()
+            raise MemoryError
+
+    def one(write: Callable[[], Any]) -> Any:
+        try:
+            return together(write)
+        except MemoryError as error:
+            return error
+        finally:
+            connection.close()
+
+    def holding() -> None:
+        held.wait(20)
+
+    with mock.patch("scoring.commits.time", mock.Mock(sleep=pause)):
+        leading = begun(one, holding)
+        wait_until(lambda: not commits._queue._waiting and commits._queue._is_led)
+        answers = []
+        for number in range(2):
+            answers.append(begun(one, lambda number=number: row(str(number))))
+            wait_until(lambda number=number: len(commits._queue._waiting) > number)
+        held.set()
+        assert leading.result(timeout=20) is None
+        assert isinstance(answers[0].result(timeout=20), MemoryError)
+        assert answers[1].result(timeout=20) == "1"
 
 
 def a_lock_is_told() -> None:
