@@ -7,6 +7,7 @@ what every answer passes, so that each has the headers of its own and its line i
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -44,7 +45,10 @@ def answer_at_once(respond: Respond) -> Respond:
 
 
 def is_for_all(response: HttpResponse) -> bool:
-    """Say whether everybody who asks as this visitor did gets the same answer."""
-    if not getattr(response, "is_ready", False):
+    """Say whether everybody who asks as this visitor did gets the same answer.
+
+    What is refused for a condition of the request (412) hangs on more of it than is asked here.
+    """
+    if response.status_code not in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED) or not getattr(response, "is_ready", False):
         return False
     return all(name.strip() in DEPENDS_ON for name in response.headers.get("Vary", "").split(","))

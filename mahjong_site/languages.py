@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -24,6 +23,7 @@ TRANSLATED: Final = ("/hand/", "/tai/", "/learn/", "/table/", "/drills/", "/sear
                      "/offline/", "/house-rules/", "/scorekeeper/", "/my-data/", "/h/", "/api/",
                      "/manifest.webmanifest")  # fmt: skip
 """Where the addresses with an English page begin; the home page has one too."""
+_BEGINNINGS: Final = ("/?", "/#", *TRANSLATED)
 
 
 class Language(NamedTuple):
@@ -76,20 +76,12 @@ def _well_written(address: str) -> str:
 
 def has_english(address: str) -> bool:
     """Say whether an address of this site, without its language, has an English page."""
-    path = re.split(r"[?#]", address, maxsplit=1)[0]
-    return path == "/" or path.startswith(TRANSLATED)
+    return address == "/" or address.startswith(_BEGINNINGS)
 
 
 def here(address: str) -> str:
     """Put the language in force before an address of this site: ``/hand/`` is ``/en/hand/`` on an English page."""
-    return _in_english(address) if language() == ENGLISH else address
-
-
-@lru_cache(maxsize=4096)
-def _in_english(address: str) -> str:
-    if address.startswith((f"{PREFIX}/", "//")) or not has_english(address):
-        return address
-    return PREFIX + address
+    return address_in(language(), address)
 
 
 def links_here(html: str) -> str:
@@ -103,7 +95,8 @@ def links_here(html: str) -> str:
     written = [parts[0]]
     for before, after in pairwise(parts):
         address, quote, rest = after.partition('"')
-        written.append(f'="{_in_english("/" + address)}{quote}{rest}' if before.endswith(_LINKING) else f'="/{after}')
+        link = address_in(ENGLISH, f"/{address}") if before.endswith(_LINKING) else f"/{address}"
+        written.append(f'="{link}{quote}{rest}')
     return "".join(written)
 
 

@@ -15,6 +15,7 @@ from django.utils.csp import CSP, build_policy
 
 from mahjong_site.errors import error_response
 from mahjong_site.logs import name_error, route_of
+from scoring.core.whole_numbers import whole_number
 from scoring.limits import TooManyWritesError
 
 type Respond = Callable[[HttpRequest], HttpResponse]
@@ -126,7 +127,7 @@ def status_of_bad_body(request: HttpRequest) -> int | None:
     Django reads a body without a length as an empty one; better to say that it was not read.
     """
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    if length.isdecimal() and whole_number(length, settings.DATA_UPLOAD_MAX_MEMORY_SIZE) is None:
         return 413
     return 411 if "HTTP_TRANSFER_ENCODING" in request.META else None
 

@@ -90,10 +90,13 @@ def _is_markup(value: Any) -> bool:
 
 
 def language_cache[**P, T](maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Remember what a function answers, once for each language: ``functools.lru_cache`` for what holds text."""
+    """Remember what a function answers, once for each language: ``functools.lru_cache`` for what holds text.
+
+    Of the arguments, a name of ours and the same one as somebody typed it (:class:`said.AsTyped`) are told apart.
+    """
 
     def remembering(write: Callable[P, T]) -> Callable[P, T]:
-        @lru_cache(maxsize=maxsize)
+        @lru_cache(maxsize=maxsize, typed=True)
         def remembered(_language: str, *args: P.args, **kwargs: P.kwargs) -> T:
             return write(*args, **kwargs)
 

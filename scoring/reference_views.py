@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     def write() -> bytes:
         return render_page(request, "scoring/home.html", home_context(request)).content
 
-    return ready_response(request, "/", write, keep="text" not in request.GET)
+    return ready_response(request, "/", write, keep=request.GET.keys().isdisjoint(("text", "rules")))
 
 
 def home_context(request: HttpRequest) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from ..core.request import HIGHEST_STREAK
 from ..core.ruleset import RuleSet
 from ..core.said import say
 from ..core.tiles import EAST, FLOWERS, WHITE, Tile
+from ..core.whole_numbers import whole_number
 from ..labels import DEALERS
 from ..languages import language_cache, tr
 
@@ -91,13 +92,14 @@ def _apply_counts(request: dict[str, Any], query: QueryDict, shown: Mapping[str,
         value = (query.get(key) or shown[key]).strip()
         if value == shown[key]:
             continue
-        if not (value.isascii() and value.isdigit() and int(value[:8]) <= highest):
+        number = whole_number(value, highest)
+        if number is None:
             message = say("{name}要是 0 到 {highest} 的整數", name=name, highest=highest)
             problems.append(Problem(Code.BAD_VALUE, message, key))
         elif key == "streak":
-            request[key] = int(value)
+            request[key] = number
         else:
-            request["stakes"] = {**request.get("stakes", {}), key: int(value)}
+            request["stakes"] = {**request.get("stakes", {}), key: number}
     return problems
 
 

@@ -13,6 +13,7 @@ from ..core.context import By
 from ..core.hand import SETS_IN_A_HAND, TILES_IN_A_HAND, Meld, MeldKind
 from ..core.notation import format_meld, format_tiles, is_sequence_start, parse_meld, parse_tiles
 from ..core.tiles import CODES, COPIES, FLOWERS, TILE_BY_CODE, Tile, count_kinds, is_flower
+from ..core.whole_numbers import whole_number
 
 PLACES: Final = ("hand", "win", "chow", "pong", "kong", "concealed_kong", "flower")
 """Where a pressed tile can go."""
@@ -123,8 +124,8 @@ def remove(draft: Draft, what: str) -> None:
         draft.hand.remove(tile)
     elif place == "flower" and tile in draft.flowers:
         draft.flowers.remove(tile)
-    elif place == "meld" and name.isascii() and name.isdigit() and int(name) < len(draft.melds):
-        del draft.melds[int(name)]
+    elif place == "meld" and (number := whole_number(name, len(draft.melds) - 1)) is not None:
+        del draft.melds[number]
 
 
 def apply(request: dict[str, Any], draft: Draft, what: str) -> None:

@@ -190,7 +190,8 @@ def _absorbed(pattern_id: str, by: str, lights: str) -> str:
 def missed_lines_html(lines: Iterable[Line], mends: Mapping[str, Mend]) -> Markup:
     """Write lines that were not met, each with its reason and, where one change mends it, the button."""
     missed = _MISSED()
-    return joined([missed[line.id, line.rule.value, line.reason, mends.get(line.id)] for line in lines])
+    # Said before it is looked up: two reasons alike in Chinese may hold a name of ours and one that somebody typed.
+    return joined([missed[line.id, line.rule.value, tr(line.reason), mends.get(line.id)] for line in lines])
 
 
 def _missed(named: tuple[str, int, str, Mend | None]) -> str:

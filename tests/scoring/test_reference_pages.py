@@ -252,3 +252,12 @@ def test_pages_are_written_once_and_the_oldest_is_forgotten() -> None:
         assert pages.page((name,), lambda name=name: write(name)).form("")[0] == name.encode()
     assert written == ["a", "b", "c", "b"]
     assert len(pages) == 2
+
+
+def test_the_home_page_is_everybodys_but_for_what_its_address_chooses(client: Client) -> None:
+    def chosen(address: str) -> list[str]:
+        return re.findall(r'<option value="([a-z0-9-]+)" selected', client.get(address).content.decode())
+
+    first = chosen("/")
+    assert chosen("/?rules=sixteen") == ["sixteen"] != first
+    assert chosen("/") == first

@@ -68,7 +68,16 @@ def test_who_has_a_page_is_told_so_at_once(worked_out: list[str]) -> None:
         assert again.content == b""
     assert len(worked_out) == 3
     assert client.get("/tai/", headers={"If-None-Match": '"other"'}).status_code == 200
-    assert client.get("/tai/", headers={"If-Match": '"other"'}).status_code == 412
+
+
+def test_what_fails_for_a_condition_is_answered_to_who_made_it_alone(worked_out: list[str]) -> None:
+    client = Client()
+    etag = client.get("/tai/").headers["ETag"]
+    for _ in range(2):
+        assert client.get("/tai/", headers={"If-Match": '"other"'}).status_code == 412
+    old = {"If-None-Match": etag, "If-Unmodified-Since": "Mon, 01 Jan 2024 00:00:00 GMT"}
+    client.get("/tai/", headers=old)
+    assert client.get("/tai/", headers={"If-None-Match": etag}).status_code == 304
 
 
 def test_an_answer_at_once_has_its_line_in_the_log_and_its_headers(
@@ -110,7 +119,7 @@ def test_hosts_schemes_and_methods_are_told_apart(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_what_depends_on_the_visitor_isworked_out_for_each(worked_out: list[str]) -> None:
+def test_what_depends_on_the_visitor_is_worked_out_for_each(worked_out: list[str]) -> None:
     known = Client()
     known.cookies[visitors.COOKIE] = visitors.new_id()
     for number in (1, 2):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from django.http import QueryDict
 
 from scoring.core.ruleset import RuleSet
 from scoring.core.said import AsTyped, say
+from scoring.core.whole_numbers import whole_number
 from scoring.languages import tr
 
 from ..game.state import SEATS, Match
@@ -37,7 +37,6 @@ DRAWN_BY_SELF: Final = "draw"
 TO_ALL: Final = "all"
 HAND_TOO_LONG: Final = "一手牌最多寫 {most} 個字，這裡有 {count} 個"
 _DIRECTIONS: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(slots=True)
@@ -81,8 +80,7 @@ def one_line(text: str) -> str:
 
 def number(text: str, highest: int) -> int | None:
     """Return a whole number from 0 to ``highest``."""
-    plain = unicodedata.normalize("NFKC", text).strip()
-    return int(plain) if _NUMBER.fullmatch(plain) and int(plain) <= highest else None
+    return whole_number(unicodedata.normalize("NFKC", text).strip(), highest)
 
 
 def seat_of(text: str) -> int | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scoring.core.tiles import Tile
+from scoring.core.whole_numbers import whole_number
 from scoring.languages import tr
 
 from ..game.rng import Stream
@@ -75,7 +76,7 @@ def check(given: Mapping[str, str]) -> Check:
     texts = [given.get(name, "").strip() for name in ("seed", "salt", "commitment", "word")]
     number = given.get("hand", "1").strip()
     flowers = given.get("flowers", "1") != "0"
-    hand = int(number) - 1 if number.isascii() and number.isdigit() and 1 <= int(number[:6]) <= MOST_HANDS else -1
+    hand = (whole_number(number, MOST_HANDS) or 0) - 1
     problem = _problem(texts, hand) if texts[0] else ""
     seed, salt, commitment, word = (text[:LONGEST] for text in texts)
     if problem or not seed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scoring.core.tiles import TILE_BY_CODE, Tile
+from scoring.core.whole_numbers import whole_number
 
 from ..game import actions as act
 from ..game.actions import Action
@@ -133,8 +134,9 @@ def _about_a_tile(me: int, press: Press) -> Action:
 
 def _pick_stack(state: State, press: Press) -> Action:
     wall, _, stack = press.about.partition("-")
-    if wall in ("0", "1", "2", "3") and stack.isascii() and stack.isdigit() and 1 <= int(stack[:3]) <= 18:
-        return act.PickStack(state.actor, int(wall), int(stack))
+    side, number = whole_number(wall, 3), whole_number(stack, 18)
+    if side is not None and number:
+        return act.PickStack(state.actor, side, number)
     raise Unusable(press.word)
 
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from django.http import QueryDict
 
 from scoring.core.ruleset import default_rules, load_rulesets
+from scoring.core.whole_numbers import whole_number
 from scoring.house.store import Kept, find
 from scoring.languages import tr
 
@@ -142,7 +143,7 @@ def _house(name: str) -> Kept | None:
 
 
 def _is_stake(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= MAX_STAKE
+    return whole_number(text, MAX_STAKE) is not None
 
 
 def _seed(seed: str) -> tuple[str, str]:

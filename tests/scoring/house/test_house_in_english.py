@@ -79,6 +79,17 @@ def test_name_stays_as_it_was_typed_where_a_catalog_knows_the_same_word(client: 
     assert f'<option value="{ref}" selected>{label}</option>' in hand
 
 
+@pytest.mark.parametrize("house_first", [True, False])
+def test_a_name_that_is_typed_and_the_same_name_of_ours_are_told_apart(client: Client, house_first: bool) -> None:
+    label = load_rulesets()["classic"].label
+    ref = f"{make(client, label, patterns__self_draw__value='0').split('/')[3]}.1"
+    hand = "/en/hand/?text=123678萬345筒2346789條 胡9條 自摸&"
+    for rules in ("house", "ours", "house") if house_first else ("ours", "house", "ours"):
+        html = page(client, f"{hand}house={ref}" if rules == "house" else f"{hand}rules=classic")
+        short = re.findall(r"<b>\d+</b> tai[^<]*", html)[0]
+        assert (label in short) == (rules == "house"), (rules, short)
+
+
 def test_form_reads_the_names_that_it_writes() -> None:
     with speaking(ENGLISH):
         for rules in load_rulesets().values():
