@@ -1,8 +1,9 @@
 """How often one network address may write, or read what costs much.
 
 It is counted in the database, so that all processes count together. Time is cut into stretches of equal length, each
-with its own allowance. Counting is one statement, so that of any number of requests at the same moment just as many
-pass as are allowed. A view that writes one thing is counted in the same commit, see :func:`written`.
+with its own allowance; a row does not go back to an earlier one. Counting is one statement, so that of any number of
+requests at the same moment just as many pass as are allowed. A view that writes one thing is counted in the same
+commit, see :func:`written`.
 """
 
 from __future__ import annotations
@@ -24,16 +25,21 @@ from .commits import together
 from .models import Allowance
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+LATE: Final = 600
+"""Seconds that counting may be late; a row that is further ahead was written while the clock was wrong."""
+
 KEPT_AFTER: Final = 24 * 3600
 """Seconds after which a row that nobody renewed is removed."""
 
 COUNT: Final = """
 INSERT INTO scoring_allowance (key, ends, used) VALUES (%s, %s, 1)
 ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN scoring_allowance.ends = excluded.ends THEN scoring_allowance.used + 1 ELSE 1 END,
-    ends = excluded.ends
-RETURNING used
+    used = CASE WHEN scoring_allowance.ends BETWEEN excluded.ends AND %s THEN scoring_allowance.used + 1 ELSE 1 END,
+    ends = CASE WHEN scoring_allowance.ends BETWEEN excluded.ends AND %s
+        THEN scoring_allowance.ends ELSE excluded.ends END
+RETURNING used, ends
 """
+"""What began before a border may be counted after it: it is counted for the later stretch, which has begun by then."""
 
 
 class TooManyWritesError(Exception):
@@ -52,8 +58,9 @@ class Use:
         """Find the stretch of time that it falls into."""
         self.now, self.most = time.time(), most
         self.ends = (math.floor(self.now / seconds) + 1) * seconds
+        self.latest = self.ends + seconds + LATE
         self.key = salted_hmac("scoring.limits", f"{kind} {seconds} {who}", algorithm="sha256").hexdigest()
-        self.is_counted = False
+        self.is_counted = self.is_refused = False
 
     @property
     def wait(self) -> int:
@@ -63,8 +70,8 @@ class Use:
     def count(self) -> int:
         """Count it; return 0 if it is within the allowance, otherwise the seconds to wait."""
         with connection.cursor() as cursor:
-            cursor.execute(COUNT, [self.key, self.ends])
-            used = cursor.fetchone()[0]
+            cursor.execute(COUNT, [self.key, self.ends, self.latest, self.latest])
+            used, self.ends = cursor.fetchone()
         if used == 1:
             Allowance.objects.filter(ends__lt=int(self.now) - KEPT_AFTER).delete()
         return 0 if used <= self.most else self.wait
@@ -72,7 +79,7 @@ class Use:
     def count_or_refuse(self) -> None:
         """Count it; raise what is beyond the allowance."""
         if wait := self.count():
-            _used_up.note(self)
+            self.is_refused = True
             raise TooManyWritesError(wait)
 
 
@@ -89,7 +96,7 @@ class _UsedUp:
         self._ends[use.key] = use.ends
 
     def has(self, use: Use) -> bool:
-        return self._ends.get(use.key) == use.ends
+        return use.ends <= self._ends.get(use.key, 0) <= use.latest
 
 
 _used_up: Final = _UsedUp()
@@ -133,7 +140,7 @@ def limited[**P](
 
 def _counted_first(use: Use, view: Callable[[], HttpResponse]) -> HttpResponse:
     """Count, then answer."""
-    together(use.count_or_refuse)
+    _kept(use, use.count_or_refuse)
     return view()
 
 
@@ -162,7 +169,17 @@ def _counted_with_what_is_written(use: Use, view: Callable[[], HttpResponse]) ->
 
 def _count_what_wrote_nothing(use: Use) -> None:
     if not use.is_counted:
-        together(use.count_or_refuse)
+        _kept(use, use.count_or_refuse)
+
+
+def _kept[T](use: Use, write: Callable[[], T]) -> T:
+    """Write with others; that the use is beyond its allowance is known only when all that was counted is kept."""
+    try:
+        return together(write)
+    except TooManyWritesError:
+        if use.is_refused:
+            _used_up.note(use)
+        raise
 
 
 def written[T](write: Callable[[], T]) -> T:
@@ -179,7 +196,7 @@ def written[T](write: Callable[[], T]) -> T:
             use.count_or_refuse()
             return write()
 
-    answer = together(counted)
+    answer = _kept(use, counted)
     use.is_counted = True
     return answer
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
 
@@ -39,6 +40,7 @@ def post(**meta: str) -> HttpResponse:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [6_000_000.0]
     monkeypatch.setattr(limits.time, "time", lambda: now[0])
+    monkeypatch.setattr(limits, "_used_up", limits._UsedUp())
     return now
 
 
@@ -139,6 +141,40 @@ def test_old_rows_are_removed(clock: list[float]) -> None:
     assert Allowance.objects.count() == 1
 
 
+@pytest.mark.django_db
+def test_what_is_counted_late_gives_no_second_allowance(clock: list[float]) -> None:
+    """It began before the border and is counted after the new stretch was begun by others."""
+    clock[0] += 59
+    late = [limits.Use("note", "127.0.0.1", 3, 60) for _ in range(2)]
+    clock[0] += 2
+    assert [post().status_code for _ in range(2)] == [200, 200]
+    assert late[0].count() == 0
+    assert post().status_code == 429
+    assert late[1].count() > 0
+    assert [post().status_code for _ in range(2)] == [429, 429]
+    clock[0] += 59
+    assert post().status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_clock_that_is_set_back_gives_no_second_allowance_and_says_how_long_to_wait(clock: list[float]) -> None:
+    clock[0] += 20
+    assert [post().status_code for _ in range(3)] == [200] * 3
+    clock[0] -= 60
+    refused = post()
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "100")
+    clock[0] += 100
+    assert post().status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_clock_that_was_far_ahead_refuses_nobody_once_it_is_right(clock: list[float]) -> None:
+    clock[0] += 24 * 3600
+    assert scraps(*["write"] * 4) == ["write"] * 3 + ["TooManyWritesError"]
+    clock[0] -= 24 * 3600
+    assert scraps(*["write"] * 4) == ["write"] * 3 + ["TooManyWritesError"]
+
+
 @limited("scrap", most=3, seconds=60, with_what_is_written=True)
 def scrap(request: HttpRequest, do: str) -> HttpResponse:
     if do == "nothing here":
@@ -183,6 +219,26 @@ def test_who_has_used_all_up_costs_the_database_nothing(
     scraps(*["write"] * 4)
     with django_assert_num_queries(0):
         assert scraps("write", "look") == ["TooManyWritesError"] * 2
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="elsewhere it is counted before")
+def test_a_refusal_that_was_not_kept_is_not_remembered(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The uses that led to it were undone with it, so there is still room."""
+    clock[0] += 240
+
+    def given_up(write: Callable[[], Any]) -> None:
+        with transaction.atomic():
+            for _ in range(4):
+                with suppress(TooManyWritesError):
+                    write()
+            raise OperationalError("disk I/O error")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(limits, "together", given_up)
+        with pytest.raises(OperationalError):
+            scraps("look")
+    assert scraps(*["write"] * 4) == ["write"] * 3 + ["TooManyWritesError"]
 
 
 @pytest.mark.django_db
