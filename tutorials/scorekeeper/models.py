@@ -44,6 +44,11 @@ class Sheet(models.Model):
         """
         return f"{self.version}.{self.updated.microsecond:05x}"
 
+    def is_answered_by(self, state: str) -> bool:
+        """Whether a press or a question is about the sheet as it is."""
+        # Pages of earlier releases say the version alone; some are still open while, and after, this one is rolled out.
+        return state in (self.state, str(self.version))
+
 
 class Entry(models.Model):
     """One entry of a sheet's log; ``press`` tells the same press sent twice from two presses."""

@@ -34,10 +34,12 @@ def _news(request: HttpRequest, row: Sheet | None, address: str, may_be_behind: 
     """Compare the sheet with the state and length that the page shows."""
     if row is None:
         raise Http404
-    state, length = request.GET.get("state", ""), number(request.GET.get("length", ""), 10**9)
+    # Pages of earlier releases ask with the version alone, and go on asking until they are loaded anew.
+    state = request.GET.get("state") or request.GET.get("version", "")
+    length = number(request.GET.get("length", ""), 10**9)
     version = number(state.partition(".")[0], 10**9)
     behind = version is not None and row.version < version and may_be_behind
-    if version is None or length is None or behind or row.state == state:
+    if version is None or length is None or behind or row.is_answered_by(state):
         return HttpResponse(status=204)
     told = row.length > length and storage.last_deed(row) is Deed.ADD
     return render_page(request, "tutorials/scorekeeper/_newer.html", {"told": told, "address": address})

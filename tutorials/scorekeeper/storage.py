@@ -191,7 +191,7 @@ def _as_read(row: Sheet) -> QuerySet[Sheet]:
 
 def _swap(row: Sheet, state: str, press: str, length: Any, **allowed: int) -> bool:
     """Compare and swap, in one statement."""
-    if state != row.state:
+    if not row.is_answered_by(state):
         return False
     found = _as_read(row).filter(**allowed)
     return found.update(version=row.version + 1, length=length, pressed=press, updated=timezone.now()) == 1
@@ -201,7 +201,7 @@ def _why_not(row: Sheet, state: str, press: str) -> Outcome:
     """Say why nothing was written: the same press was, another was, or there is no room."""
     if is_repeated(row.pk, press):
         return Outcome.REPEATED
-    return Outcome.FULL if state == row.state and _as_read(row).exists() else Outcome.LATE
+    return Outcome.FULL if row.is_answered_by(state) and _as_read(row).exists() else Outcome.LATE
 
 
 def is_repeated(sheet_id: str, press: str) -> bool:

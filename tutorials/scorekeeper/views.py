@@ -43,7 +43,7 @@ def _press(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Do what was pressed, if it answers the newest state of the sheet."""
     do, (state, press) = request.POST.get("do", ""), answered(request)
     row = opened.row
-    if state != row.state and storage.is_repeated(row.pk, press):
+    if not row.is_answered_by(state) and storage.is_repeated(row.pk, press):
         return onward("score-sheet", row.pk)
     if do in ("undo", "redo"):
         move = storage.go_back if do == "undo" else storage.go_forward
@@ -153,7 +153,7 @@ def entry(request: HttpRequest, sheet_id: str, number: int) -> HttpResponse:
 def _amend(request: HttpRequest, opened: Opened, line: Line) -> HttpResponse:
     """Write a correction, if it answers the newest state of the sheet."""
     do, (state, press), row = request.POST.get("do", ""), answered(request), opened.row
-    if state != row.state and storage.is_repeated(row.pk, press):
+    if not row.is_answered_by(state) and storage.is_repeated(row.pk, press):
         return onward("score-sheet", row.pk)
     typed: Typed | None = None
     if do == "remove":

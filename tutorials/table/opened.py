@@ -46,6 +46,11 @@ class Table:
         """What a press answers: the version, and enough of the moment at which it was written to know it by."""
         return f"{self.version}.{self.updated.microsecond:05x}"
 
+    def is_answered_by(self, state: str) -> bool:
+        """Whether a press is about the table as it is."""
+        # Pages of earlier releases say the version alone; some are still open while, and after, this one is rolled out.
+        return state in (self.state, str(self.version))
+
     @property
     def one_by_one(self) -> bool:
         """Say whether the computer players stop after each other, to be watched."""

@@ -150,13 +150,14 @@ def _press(request: HttpRequest, table: Table) -> HttpResponse:
         return _hint(request, table, press)
     if press.word == "pace" and press.about in PACE_NAMES:
         return _settled(request, storage.set_pace(table, press.about))
-    if request.POST.get("state", "") != table.state:
+    state = request.POST.get("state", "")
+    if not table.is_answered_by(state):
         return _late(request, table, pressed)
     word, problem = read_word(request.POST.get("word", ""))
     if press.word == "new_hand" and problem:
         return _show(request, table, note=tr("你的字{problem}", problem=problem), word=word)
     try:
-        after = _write(table, press, pressed, word)
+        after = _write(table, press, f"{state}:{pressed}", word)
     except Declined as declined:
         return _show(request, table, note=explain(table.course, declined), missed=declined.action)
     except play.NotTaught as mistake:
@@ -179,9 +180,8 @@ def _pressed(request: HttpRequest, table: Table) -> str:
         raise NotUnderstood(tr(BAD_CLAIM, most=MOST_TAI)) from None
 
 
-def _write(table: Table, press: Press, pressed: str, word: str) -> Table | None:
+def _write(table: Table, press: Press, answered: str, word: str) -> Table | None:
     """Work out what a press does and write it; return the table after it unless somebody was faster."""
-    answered = f"{table.state}:{pressed}"
     if press.word == "new_hand":
         if table.course.state.phase is not Phase.HAND_OVER:
             raise Unusable(press.word)

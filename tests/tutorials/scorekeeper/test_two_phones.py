@@ -126,6 +126,41 @@ def test_after_a_restore_the_same_version_is_not_taken_for_the_same_sheet() -> N
     assert [line.split("　")[1].split("。")[0] for line in other.lines] == ["流局", "甲胡乙的牌，3 台"]
 
 
+def as_before(page: str) -> str:
+    """Return a page as the release before made it: it knows the version alone."""
+    page = re.sub(r'(name="state" value="\d+)\.\w+"', r'\1"', page)
+    return re.sub(r"\?state=(\d+)\.\w+&", r"?version=\1&", page)
+
+
+def test_a_page_of_the_release_before_can_still_write_once_and_hears_of_others() -> None:
+    one = Phone().begin()
+    other = join(one)
+    shown = Phone(address=f"/scorekeeper/shared/{Sheet.objects.get().share}/")
+    shown.look()
+    pages = [one, other, shown]
+    for phone in pages:
+        old = as_before(phone.html)
+        assert old != phone.html
+        phone.html = old
+    assert [news(phone) for phone in pages] == [(204, "")] * 3
+    old = one.html
+    one.win(0, 1, 3)
+    assert one.note == ""
+    assert [news(other)[0], news(shown)[0]] == [200, 200]
+    one.html = old
+    one.win(0, 1, 3)
+    assert one.note == ""
+    other.win(2, 3, 5, more="")
+    assert "另一支手機" in other.note
+    one.look()
+    one.html = as_before(one.html)
+    one.send(do="undo")
+    assert one.lines == []
+    one.html = as_before(one.html)
+    one.send(do="redo")
+    assert len(one.lines) == 1
+
+
 def test_both_links_come_as_a_picture_too() -> None:
     one = Phone().begin()
     html = one.look(f"{one.address}share/")

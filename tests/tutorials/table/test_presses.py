@@ -54,6 +54,19 @@ def test_another_press_for_an_old_state_changes_nothing_and_is_told(seated: Visi
     assert "往前走了" in seated.note
 
 
+def test_a_page_of_the_release_before_may_press_once_with_the_version_alone(seated: Visitor) -> None:
+    (first, second), old = seated.offered("discard")[:2], seated.version
+    assert old != seated.page.fields["state"]
+    seated.press(first, state=old)
+    after = seated.version
+    assert (after, seated.note) == (str(int(old) + 1), "")
+    seated.press(first, state=old)
+    assert (seated.version, seated.note) == (after, "")
+    seated.press(second, state=old)
+    assert seated.version == after
+    assert "往前走了" in seated.note
+
+
 @pytest.mark.parametrize("state", ["", "-1", "x", "99999999999999999999", "0\x00"])
 def test_a_state_that_is_none_changes_nothing(seated: Visitor, state: str) -> None:
     before = seated.version
