@@ -53,6 +53,23 @@ def test_values_are_those_of_the_decisions(rules: str) -> None:
     assert {pattern_id: value for pattern_id, value in listed.items() if pattern_id in CATALOGUE} == VALUES[rules]
 
 
+@pytest.mark.parametrize("rules", ["standard", "sixteen"])
+def test_a_note_never_contradicts_the_tables_named_as_its_source(rules: str) -> None:
+    """A source gives the same tai; where it takes in other patterns, the note says which table does so."""
+    tables = {"WB": "wikibooks", "AT": "association", "SML": "sml"}
+    told = 0
+    for pattern_id, rule in SHIPPED[rules].patterns.items():
+        for source in set(rule.source.split(", ")) & set(tables):
+            table = SHIPPED[tables[source]]
+            other = table.patterns[pattern_id]
+            assert other.value == rule.value, (pattern_id, source)
+            if set(other.absorbs) != set(rule.absorbs):
+                assert table.label in rule.note, (pattern_id, source)
+                assert f"也是 {rule.value} 台，但" in rule.note, (pattern_id, source)
+                told += 1
+    assert told
+
+
 @pytest.mark.parametrize("rules", VALUES)
 def test_absorption_is_that_of_the_decisions(rules: str) -> None:
     """Beside it every pattern is absorbed by eight flowers, which the second scorer never looks at."""
