@@ -28,12 +28,17 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augu
 
 
 class Named(str):
-    """A name in a sentence; ``{rules:the}`` and ``{rules:The}`` write an article where English has one before it."""
+    """A name in a sentence; ``{rules:the}`` and ``{rules:The}`` write an article where English has one before it.
+
+    ``{tile:s}`` names several of a tile.
+    """
 
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        """Write the name, with its article: the Common table, but SML 2026."""
+        """Write the name, with its article or as several: the Common table, but SML 2026; Red Dragons, 8 Characters."""
+        if spec == "s":
+            return f"{self}{' winds' if self in _WINDS else 's' if self.endswith(_WITH_S) else ''}"
         if spec in _ARTICLES:
             return f"{spec} {self}" if self.endswith(_WITH_ARTICLE) else str(self)
         return str.__format__(self, spec)
@@ -41,6 +46,8 @@ class Named(str):
 
 _ARTICLES = ("the", "The")
 _WITH_ARTICLE = (" table", " platform", " cap")
+_WINDS = ("East", "South", "West", "North")
+_WITH_S = (" Dragon", " Character", " Dot")
 
 
 class Said(str):
@@ -101,9 +108,9 @@ def listed(things: Iterable[str], between: str = "、") -> Listed:
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """Put values into a template; whole numbers can choose a word, names their article."""
+    """Put values into a template; whole numbers can choose a word, names their article or their plural."""
     put = {key: Count(each) if type(each) is int else each for key, each in values.items()}
-    if ":the}" in template or ":The}" in template:
+    if ":the}" in template or ":The}" in template or ":s}" in template:
         put |= {key: Named(each) for key, each in values.items() if type(each) is str}
     return template.format(**put)
 

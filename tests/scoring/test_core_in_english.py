@@ -122,6 +122,7 @@ def test_every_clash_is_said(changes: dict[str, Any]) -> None:
             "no added kong” can't both be true: there has to be an added kong",
         ),
         ({"seat": "S", "dealer": "self"}, "“seat South” and “you are the dealer” can't both be true"),
+        (CLASHES["robbed kong, a copy in hand"][0], "all four 9 Bamboo are with the player who added the kong"),
     ],
 )
 def test_a_clash_reads_as_a_sentence(changes: dict[str, Any], words: str) -> None:

@@ -27,6 +27,17 @@ def test_tiles_are_named_in_both_languages(codes: str, chinese: str, english: st
 
 
 @pytest.mark.parametrize(
+    ("name", "several"),
+    [
+        ("Red Dragon", "Red Dragons"), ("1 Character", "1 Characters"), ("1 Dot", "1 Dots"),
+        ("8 Characters", "8 Characters"), ("1 Bamboo", "1 Bamboo"), ("East", "East winds"),
+    ],
+)  # fmt: skip
+def test_several_of_a_tile(name: str, several: str) -> None:
+    assert filled("all four {tile:s}", {"tile": name}) == f"all four {several}"
+
+
+@pytest.mark.parametrize(
     ("name", "written"),
     [
         ("Common table", "by the Common table. The Common table"),
