@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final
 
 from scoring.core.hand import SETS_IN_A_HAND, MeldKind
@@ -97,7 +98,7 @@ def cost_of_call(view: View, action: Action) -> str:
             lost.append(tr("做不成平胡"))
     elif rules.value_of("all_triplets") and _mostly_triplets(view):
         lost.append(tr("做不成碰碰胡"))
-    return tr("；").join(lost) or tr("台數不受影響")
+    return reduce(lambda one, more: tr("{one}；{more}", one=one, more=more), lost) if lost else tr("台數不受影響")
 
 
 def _mostly_triplets(view: View) -> bool:

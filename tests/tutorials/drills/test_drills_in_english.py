@@ -67,6 +67,17 @@ def test_a_question_first_made_in_english_is_the_same_question(kind: str) -> Non
     assert [one.value for one in english.exercise.choices()] == [one.value for one in chinese.exercise.choices()]
 
 
+def test_all_that_a_pong_costs_is_told_in_one_sentence(client: Client) -> None:
+    asked = {"rules": "standard", "level": "easy", "n": "ouojb9oc-1"}
+    said = page(client, "/en/drills/pong/", **asked, a="yes")
+    costs = re.findall(r"it costs ([^<]*)", said)
+    assert costs == [
+        "the 1 tai of a concealed hand (on a self-draw, the 3 tai of Concealed and self-drawn)"
+        " and the chance of All sequences.",
+        "nothing.",
+    ]
+
+
 def test_lists_and_statistics_are_english(client: Client) -> None:
     for address in ("/en/drills/", "/en/drills/daily/", "/en/drills/again/"):
         page(client, address)

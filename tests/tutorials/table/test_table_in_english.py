@@ -234,6 +234,11 @@ def test_a_mistake_at_every_step_of_the_opening_is_explained() -> None:
     assert visitor.phase == "turn"
     assert any("Count again" in note for note in notes)
     assert any("Not this wall" in note for note in notes)
+    counts = [(pointed[1], reached[1]) for note in notes
+              if (pointed := re.match(r"You pointed at ([^.]*)\.", note))
+              and (reached := re.search(r" as 1, (.*?) reached by", note))]  # fmt: skip
+    assert ("yourself", "you are") in counts
+    assert any(who not in ("yourself", "your own wall") and reached == f"{who} is" for who, reached in counts)
 
 
 @pytest.mark.django_db
