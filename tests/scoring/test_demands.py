@@ -73,9 +73,9 @@ def check_demands(sheet: ScoreSheet) -> int:
         if scored.reading.facts & Fact.FLOWER_WIN or len(scored.reading.pairs) > 1:
             continue
         seen, tally = aspects_of(scored.reading), scored.tally
-        for entry in (*tally.entries, *(gone for gone, _ in tally.absorbed)):
-            for aspect, allowed in demand_of(entry.id, sheet.rules.switches).items():
-                assert seen[aspect] in allowed, (sheet.rules.id, entry.id, aspect, seen[aspect])
+        for line in (*tally.counted, *tally.absorbed):
+            for aspect, allowed in demand_of(line.id, sheet.rules.switches).items():
+                assert seen[aspect] in allowed, (sheet.rules.id, line.id, aspect, seen[aspect])
                 held += 1
     return held
 
