@@ -82,10 +82,10 @@ def apply_controls(
         values = {value for value in query.getlist(key) if value in choices}
         if values != shown[key]:
             request[key] = sorted(values)
-    return _apply_counts(request, query, shown), followed
+    return apply_counts(request, query, shown), followed
 
 
-def _apply_counts(request: dict[str, Any], query: QueryDict, shown: Mapping[str, Any]) -> list[Problem]:
+def apply_counts(request: dict[str, Any], query: QueryDict, shown: Mapping[str, Any]) -> list[Problem]:
     """Change the numbers that were changed; return the problems of those that can't be used."""
     problems = []
     for key, (highest, name) in COUNTS.items():

@@ -21,7 +21,7 @@ from ..core.sentence import CHINESE, ENGLISH, Sentence, Wording, format_sentence
 from ..core.tiles import TILE_BY_CODE
 from ..house.lookup import key_of, rules_at
 from . import edits
-from .controls import COUNTS, FOLLOWING, apply_controls, control_values, follow_up
+from .controls import COUNTS, FOLLOWING, apply_controls, apply_counts, control_values, follow_up
 
 STEPS_KEPT: Final = 20
 """How many presses can be undone."""
@@ -129,7 +129,24 @@ def read_builder(query: QueryDict) -> Builder:
         return Builder(was[-1], rules, read_sentence(was[-1]), _place(query), was[:-1], settled=False)
     if "clear" in query:
         return Builder("", rules, read_sentence(""), was=_remembered(was, text), settled=False)
-    return _built(Builder(text, rules, read_sentence(text), _place(query), was, tuple(problems)), query)
+    builder = _built(Builder(text, rules, read_sentence(text), _place(query), was, tuple(problems)), query)
+    for tile in query.get("adds", "").split()[:MOST_ADDED]:
+        builder = _added(builder, tile)
+    return builder
+
+
+def _added(builder: Builder, tile: str) -> Builder:
+    """Add one more tile as a press of its own, which can be undone alone."""
+    if tile not in TILE_BY_CODE:
+        return builder
+    request = dict(builder.request)
+    draft = edits.Draft.of(request)
+    edits.add(draft, TILE_BY_CODE[tile], builder.into)
+    draft.write(request)
+    if request == builder.request:
+        return builder
+    text = format_sentence(builder.sentence.chosen(request), builder.sentence.unread)
+    return replace(builder, text=text, sentence=read_sentence(text), was=_remembered(builder.was, builder.text))
 
 
 def _place(query: QueryDict) -> str:
@@ -172,7 +189,8 @@ def _choose(
     """
     if "shown" not in query:
         followed = query.get("followed", "")
-        return [], followed if followed in FOLLOWING else ""
+        numbers = apply_counts(request, query, control_values(request, rules))
+        return numbers, followed if followed in FOLLOWING else ""
     under = rules_at(query.get("under", "")) or rules
     said = read_sentence(before).request if before != typed.text else typed.request
     return apply_controls(request, query, control_values(said, under), rules)
@@ -233,7 +251,7 @@ def _names_fully(query: QueryDict, rules: RuleSet) -> bool:
     return rules_key(rules) == "rules" or (named == [rules.id] and "house" in query)
 
 
-_PRESSES: Final = frozenset({"add", "adds", "take_out", "apply"})
+_PRESSES: Final = frozenset({"add", "take_out", "apply"})
 
 
 def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:
@@ -241,11 +259,9 @@ def _press(request: dict[str, Any], query: QueryDict, into: str) -> bool:
     if query.keys().isdisjoint(_PRESSES):
         return False
     draft = edits.Draft.of(request)
-    tiles = [query.get("add", ""), *query.get("adds", "").split()[:MOST_ADDED]]
-    if any(tiles):
-        for tile in tiles:
-            if tile in TILE_BY_CODE:
-                edits.add(draft, TILE_BY_CODE[tile], into)
+    if tile := query.get("add"):
+        if tile in TILE_BY_CODE:
+            edits.add(draft, TILE_BY_CODE[tile], into)
     elif what := query.get("take_out"):
         edits.remove(draft, what)
     elif what := query.get("apply"):

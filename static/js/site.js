@@ -61,10 +61,13 @@
     sent ??= location.href;
     history.replaceState(history.state, "", "?" + new URLSearchParams(new FormData(event.target.form)));
   });
-  document.addEventListener("htmx:beforeRequest", () => {
+  const unsay = () => {
     if (sent) history.replaceState(history.state, "", sent);
     sent = null;
-  });
+  };
+  document.addEventListener("htmx:beforeRequest", unsay);
+  document.addEventListener("htmx:beforeSwap", unsay);
+  addEventListener("popstate", () => { sent = null; });
 
   const show = () => { showTheme(remembered()); showIndex(); };
   show();
@@ -169,22 +172,35 @@
 })();
 
 // The hand builder works without this; here are only the conveniences. It stands here, and not in a file of its own,
-// because its page is the one that has to come soonest.
+// because its page is the one that has to come soonest. What can wait until all else is there is in the file that the
+// page names.
 (() => {
+  addEventListener("load", () => {
+    const named = document.querySelector("[data-then]");
+    if (!named) return;
+    const script = document.createElement("script");
+    script.src = named.dataset.then;
+    document.head.append(script);
+  });
 
-  // A press while the last one is still on its way waits for its answer: none is lost on a slow line.
+  // What is pressed or chosen while an answer is still on its way waits for it: none is lost on a slow line.
   const waiting = [];
   const builder = () => document.getElementById("builder");
   const isBusy = () => builder()?.classList.contains("htmx-request");
   let pressing = false;
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("#builder button[name]");
-    if (!button || pressing || !(isBusy() || waiting.length)) return;
+  const hold = (event) => {
+    const isPress = event.type === "click";
+    const kinds = isPress ? "button:not([type=button])" : ".context *, .places *, #rules";
+    const control = event.target.closest?.(`#builder :is(${kinds})`);
+    if (!control || pressing || !(isBusy() || waiting.length)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    waiting.push(button.id);
-  }, true);
+    const { id, value, checked = isPress || undefined } = control;
+    waiting.push({ id: id || "go", value, checked });
+  };
+  document.addEventListener("click", hold, true);
+  document.addEventListener("change", hold, true);
 
   // A key for several tiles: htmx sends along the button that was pressed or focused last, so it must be a button.
   const keyFor = (tiles) => {
@@ -200,30 +216,25 @@
   const pressNext = () => {
     if (!waiting.length || isBusy()) return;
     const tiles = [];
-    while (waiting[0]?.startsWith("add-")) tiles.push(waiting.shift().slice(4));
-    const button = tiles.length ? keyFor(tiles) : document.getElementById(waiting.shift());
-    if (!button || button.disabled) return pressNext();
+    while (waiting[0]?.id.startsWith("add-")) tiles.push(waiting.shift().id.slice(4));
+    const { id, value, checked } = tiles.length ? { checked: true } : waiting.shift();
+    const control = tiles.length ? keyFor(tiles) : document.getElementById(id);
     pressing = true;
-    button.click();
+    if (control && control.checked !== checked) control.click(); // a button is never checked
+    else if (control && control.getAttribute("value") !== value) {
+      control.value = value;
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    }
     pressing = false;
+    pressNext(); // unless this one is on its way
   };
   document.addEventListener("htmx:afterSettle", () => setTimeout(pressNext));
-  document.addEventListener("htmx:sendError", () => { waiting.length = 0; });
+  document.addEventListener("htmx:afterRequest", (event) => { if (!event.detail.successful) waiting.length = 0; });
 
-  // An answer that comes in while the mouse is down puts new buttons in place, and the browser makes no click of that
-  // press. Of a touch it does.
-  let held = null;
-  document.addEventListener("pointerdown", (event) => { held = event.target.closest?.("#builder button[name]"); }, true);
-  document.addEventListener("pointerup", (event) => {
-    const button = event.target.closest?.("#builder button[name]");
-    if (button && held && !held.isConnected && button.id === held.id && event.pointerType !== "touch") button.click();
-    held = null;
-  }, true);
-
-  // A key that the answer has disabled can't keep the focus: it goes to the key that takes the press back.
-  let inside = false;
-  document.addEventListener("htmx:beforeSwap", () => { inside = builder()?.contains(document.activeElement); });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (inside && document.activeElement === document.body) document.getElementById("undo")?.focus({ preventScroll: true });
+  // Whoever has gone Back wants no answer any more to what he pressed before. It has to be heard before htmx hears it.
+  addEventListener("popstate", (event) => {
+    if (!event.state) return; // a place on the same page
+    waiting.length = 0;
+    if (isBusy()) window.htmx.trigger(builder(), "htmx:abort");
   });
 })();

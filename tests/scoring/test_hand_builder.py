@@ -251,6 +251,32 @@ def test_wrong_number_is_said_and_changes_nothing(client):
     assert text_of(response) == PINGHU
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("streak", "9" * 21, "連莊次數要是 0 到 999 的整數"),
+        ("base", "1e9", "底要是 0 到 1000000 的整數"),
+        ("per_tai", "-1", "每台要是 0 到 1000000 的整數"),
+    ],
+)
+def test_wrong_number_in_an_address_is_said_and_still_stands_there(client, key, value, words):
+    response = client.get("/hand/", {"text": "123m", key: value})
+    assert response.status_code == 200
+    html = response.content.decode()
+    assert words in html
+    assert re.search(rf'name="{key}" id="{key}" value="{value}"', html)
+    assert text_of(response) == "123m"
+    pressed = press(client, page(client, text="123m"), **{key: value})
+    assert words in pressed.content.decode()
+
+
+def test_number_in_an_address_is_part_of_the_hand(client):
+    response = page(client, text="123m", streak="3", base="70")
+    assert 'id="streak" value="3"' in response.content.decode()
+    assert 'id="base" value="70"' in response.content.decode()
+    assert "連3" in text_of(response)
+
+
 def test_htmx_gets_the_part_with_the_address_to_show(client):
     response = client.get("/hand/", form_of(page(client, text=PINGHU), by="draw"), headers={"HX-Request": "true"})
     assert response.status_code == 200
@@ -333,6 +359,15 @@ def test_words_that_are_not_understood_do_not_hold_back_the_answer(client):
 def test_presses_that_waited_come_together(client):
     response = press(client, page(client), adds="1m 2m 3m zz 1f")
     assert text_of(response) == "123萬 花春"
+
+
+def test_each_press_that_waited_is_undone_alone(client):
+    waited, single = press(client, page(client), adds="1m 2m 2m 2m 2m 2m zz 1f"), page(client)
+    for tile in ("1m", "2m", "2m", "2m", "2m", "1f"):
+        single = press(client, single, add=tile)
+    for text in ("12222萬 花春", "12222萬", "1222萬", "122萬", "12萬", "1萬", ""):
+        assert text_of(waited) == text_of(single) == text
+        waited, single = press(client, waited, undo="1"), press(client, single, undo="1")
 
 
 def test_eighth_flower_pressed_wins(client):
