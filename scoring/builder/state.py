@@ -166,7 +166,9 @@ def _built(typed: Builder, query: QueryDict) -> Builder:
     problems, followed = _choose(request, typed, before, rules, query)
     pressed = _press(request, query, typed.into)
     changed = request != typed.request
-    text = format_sentence(typed.sentence.chosen(request), typed.sentence.unread) if changed else typed.text
+    text = (
+        format_sentence(typed.sentence.chosen(request), typed.sentence.left_unread(request)) if changed else typed.text
+    )
     return replace(
         typed,
         text=text,
@@ -204,22 +206,16 @@ def page_words() -> Wording:
 def in_page_words(builder: Builder) -> Builder:
     """Write a sentence that is wholly in the other language anew in that of the page.
 
-    One in words of both, or in codes alone, stays as it was typed.
+    One in words of both, or in codes alone, stays as it was typed; so does one of which something can't be read:
+    problems name the place where it was typed.
     """
     words = page_words()
     foreign, own = (_HAN, _ENGLISH_WORD) if words is ENGLISH else (_ENGLISH_WORD, _HAN)
-    if not builder.request or not foreign.search(builder.text):
+    if not builder.request or builder.sentence.problems or builder.sentence.unread:
         return builder
-    unread = builder.sentence.unread
-    read = builder.text
-    for piece in unread:
-        read = read.replace(piece, " ")
-    if own.search(read) or not foreign.search(read):
+    if own.search(builder.text) or not foreign.search(builder.text):
         return builder
-    text = format_sentence(builder.sentence.chosen(builder.request), unread, words=words)
-    # Problems name their place in the text.
-    sentence = read_sentence(text) if builder.sentence.problems else builder.sentence
-    return replace(builder, text=text, sentence=sentence)
+    return replace(builder, text=format_sentence(builder.sentence.chosen(builder.request), words=words))
 
 
 def _remembered(was: tuple[str, ...], text: str) -> tuple[str, ...]:

@@ -217,10 +217,16 @@ def test_a_house_rule_set_is_said() -> None:
         ("碰1123萬", ["“Pong 1123 Characters” is not a set: it takes three identical tiles"]),
         ("chow 2m", ["“Chow 2 Characters” was read as 234 Characters"]),
         ("碰中中中234筒", ["What follows “Pong Red Dragon ×3” was read as tiles in hand: 234 Dots"]),
-        ("123m, kindly", ["“kindly” (character 7) was not understood: it is not a tile or a word known here"]),
-        ("77", ["“77” (character 1) was not understood: the number has no suit behind it (m, p or s)"]),
+        ("123m, kindly", ["“kindly” (position 7) was not understood: it is not a tile or a word known here"]),
+        ("77", ["“77” (position 1) was not understood: the number has no suit behind it (m, p or s)"]),
         ("dealer left", ["The dealer is the left player, so you sit South"]),
-        ("self-draw, discard from left", ["How it was won is said in two ways; the later one holds"]),
+        (
+            "self-draw, discard from left",
+            [
+                "“self-draw” and “discard from left” can't both be true: "
+                "a hand is won in one way, by self-draw or on another player’s tile"
+            ],
+        ),
         ("8m self-draw 5p", ["Winning tile read as 5 Dots"]),
         ("all triplets half flush", ["No need to write “All triplets, Half flush”: patterns are found by themselves"]),
         ("123456789m 123p 22255s win 5s",

@@ -93,6 +93,26 @@ def _chow_of(match: re.Match[str]) -> str | None:
     return f"吃{run}" if match["rank"] in run and match["suit"] == run[-1] else None
 
 
+def _suits_first(match: re.Match[str]) -> str:
+    """Write 萬123筒456, in which every suit stands before its ranks, the other way round."""
+    return _compiled(f"(?P<suit>[{_SUITS}])\\s?(?P<ranks>{_RANK}+(?:\\s+{_RANK}+)*)").sub(
+        lambda each: _joined(each).ljust(len(each[0])), match[0]
+    )
+
+
+def _one_suit(match: re.Match[str]) -> str | None:
+    """Write 123 456 789萬 together; a number that belongs to the word before it, as in 連2, is none of the tiles."""
+    groups = match["groups"].split()
+    before = match.string[: match.start()].rstrip()
+    kept = ""
+    if before.endswith(("連", "莊", "拉", "底", "台", "次", "/", "花")) or _compiled("(?<![0-9])[a-z]$").search(before):
+        kept = _compiled("\\S+\\s+").match(match["groups"])[0]  # type: ignore[index]
+        groups = groups[1:]
+    if before.endswith(("胡", "摸", "打", "碰", "槓")) or "0" in "".join(groups):
+        return None
+    return kept + "".join(groups) + match["suit"]
+
+
 _CALL_BEHIND: Final = "(?:暗槓|大?明槓|加槓|槓|碰|吃)"
 _COUNTING: Final = "張個隻枚支對坎刻"
 _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # not shown
@@ -117,6 +137,12 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
     ("八", "八(?:張花(?:全?齊了?|都有)?|花齊?)(?!牌)", "八朵花"),
     # tiles written apart, suit first, or with 子
     (
+        _SUITS,
+        f"(?<![子{_SUITS}{_RANKS}0])(?<![{_RANKS}0]\\s)"
+        f"(?:[{_SUITS}]\\s?{_RANK}++(?:\\s+{_RANK}++)*+[\\s,、]*+)++(?!{_RANK}|[{_SUITS}])",
+        _suits_first,
+    ),
+    (
         "子:：",
         f"(?<![{_RANKS}])(?P<suit>[{_SUITS}])(?:子[:：]?|[:：])\\s*"
         f"(?P<ranks>{_RANK}+(?:\\s+{_RANK}+)*)(?!{_RANK}|\\s*[{_SUITS}](?![子:：]))",
@@ -127,6 +153,11 @@ _RULES: Final[tuple[tuple[str | re.Pattern[str], str, _Rewrite], ...]] = (  # no
         f"(?<![連拉底台莊次0{_RANKS}])(?<![連拉底台莊次]\\s)"
         f"(?P<ranks>{_RANK}+(?:\\s+{_RANK}+)*)\\s+(?P<suit>[{_SUITS}])",
         _joined,
+    ),
+    (
+        " ",
+        f"(?<![{_RANKS}0])(?<![{_RANKS}0]\\s)(?P<groups>[0{_RANKS}]++(?:\\s+[0{_RANKS}]++)+)(?P<suit>[{_SUITS}])",
+        _one_suit,
     ),
     (
         "子",

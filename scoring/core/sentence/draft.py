@@ -29,7 +29,9 @@ class Draft:
     ``says_way`` whether a word says it outright, ``openings`` 天胡, 地胡, 人胡, ``dealers`` the words about who is
     the dealer (a seat, or :data:`DEALER` for 莊家 alone), ``throwers`` those by wind or as the dealer who discarded,
     ``payers`` the players named with no word beside them, ``waits`` the tiles that the hand is said to wait for,
-    ``pair_waits`` those of them that lie in the hand too.
+    ``pair_waits`` those of them that lie in the hand too, ``dealer_winds`` the winds of the dealer.
+    ``spoken`` are the words typed for each key, ``clashing`` the keys for which two of them contradict each other,
+    with those two.
     ``guessed`` are the keys that no word says, ``derived`` those that follow from the tiles, with what was said.
     """
 
@@ -49,6 +51,10 @@ class Draft:
     says_way: bool = False
     openings: set[str] = field(default_factory=set)
     dealers: list[str] = field(default_factory=list)
+    dealer_winds: list[str] = field(default_factory=list)
+    spoken: dict[str, list[str]] = field(default_factory=dict)
+    clashing: dict[str, tuple[str, str]] = field(default_factory=dict)
+    way_said: By | None = None
     throwers: list[str] = field(default_factory=list)
     payers: list[Side] = field(default_factory=list)
     is_dealer_other: bool = False
@@ -62,19 +68,39 @@ class Draft:
     notes: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
 
+    def hear(self, key: str, word: str) -> None:
+        """Take the word that tells a key, as it was typed."""
+        heard = self.spoken.setdefault(key, [])
+        if word and word not in heard:
+            heard.append(word)
+
     def say(self, key: str, value: Any) -> None:
-        """Take a value; one that was said otherwise before is noted, the later word holds."""
-        if key in self.words and self.words[key] != value:
+        """Take a value. One that was said otherwise before contradicts it; where no words are known that is noted."""
+        if key in self.words and self.words[key] != value and not self._clash(key):
             self.note(_SAID_TWICE.get(key) or say("前後說法不同，以後面的為準（{about}）", about=key))
         self.words[key] = value
 
-    def say_way(self, by: By) -> None:
-        """Take how the hand was won; a special way stands beside the general one that it is at the same time."""
-        before = self.words.get("by")
-        if before is None or _IS_ALSO.get(by) == before:
-            self.words["by"] = by.value
-        elif _IS_ALSO.get(By(before)) != by:
-            self.say("by", by.value)
+    def _clash(self, key: str) -> bool:
+        """Keep the first two words that contradict each other; say whether there are two."""
+        heard = self.spoken.get(key, [])
+        if len(heard) > 1:
+            self.clashing.setdefault(key, (heard[0], heard[-1]))
+        return len(heard) > 1
+
+    def say_way(self, by: By, *, outright: bool = True) -> None:
+        """Take how the hand was won; a special way stands beside the general one that it is at the same time.
+
+        What was drawn in the place of a tile (not ``outright``) clashes with a discard by itself: see ``problems``.
+        """
+        said = self.words.get("by")
+        before = self.way_said if outright and self.way_said else By(said) if said else None
+        if before is not None and _IS_ALSO.get(before) == by:
+            by = before
+        elif before not in (None, by, _IS_ALSO.get(by)) and not (outright and self.way_said and self._clash("by")):
+            self.note(_SAID_TWICE["by"])
+        self.words["by"] = by.value
+        if outright:
+            self.way_said = By(self.words["by"])
 
     def say_thrower(self, name: str) -> None:
         """Take whose tile it was: a side, 莊家, or a player by wind."""

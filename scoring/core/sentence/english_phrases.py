@@ -133,6 +133,10 @@ PHRASES: Final = (  # not shown
     (f"(?P<number>{ORDINAL}) {_STREAK}", "連{number}"),
     (f"(?:the )?{_DEALER}{CUT}(?: is| sits)? ?:? ?{SIDE}", "{side}莊"),
     (f"{SIDE}{CUT}(?: is)?(?: the)? {_DEALER}", "{side}莊"),
+    (
+        f"(?:the )?{_DEALER}(?: is| sits)?(?: in| at)? ?:? ?{_WIND_WORD}(?! (?:round|wind|seat|player|{_ANY_WIND}))",
+        "莊家{wind}家",
+    ),
     (f"(?:(?:i am |i['’]m )?not (?:an? |the )?|non(?:-| ?)){_DEALER}", "閒家"),
     (f"(?:i am|i['’]m) (?:the |an? )?{_DEALER}", "我是莊家"),
     (f"(?:the |an? )?{_DEALER}(?:['’]s)?", "莊家"),

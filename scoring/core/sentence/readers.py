@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from ..context import SELF, By, Side, Situation
+from ..context import REPLACEMENTS, SELF, By, Side, Situation
 from ..errors import Code, Problem
 from ..notation import parse_tiles
 from ..said import AsTyped, say
@@ -17,6 +17,15 @@ type Reader = Callable[[re.Match[str], Draft], None]
 NUMERALS: Final = "零一二三四五六七八九"
 
 
+_FILLING: Final = re.compile(r"(?:[\s,，、]+(?:and|with|but|on|the|an?|i|was|from))*[\s,，、]*$", re.IGNORECASE)
+
+
+def as_typed(match: re.Match[str], draft: Draft) -> str:
+    """Return what was typed where a word was read: a longer one was filled up with spaces."""
+    end = match.end() + len(match.string[match.end() :]) - len(match.string[match.end() :].lstrip(" "))
+    return _FILLING.sub("", draft.text[match.start() : end]).strip()
+
+
 def _side(name: str | None) -> Side | None:
     return SIDES_BY_NAME[name] if name else None
 
@@ -25,11 +34,13 @@ def by(way: By) -> Reader:
     """Make the reader of a word that says outright how the hand was won, and off whom."""
 
     def read(match: re.Match[str], draft: Draft) -> None:
+        draft.hear("by", as_typed(match, draft))
         draft.say_way(way)
         draft.says_way = True
         named = match.groupdict()
         thrower = named.get("side") or named.get("side2")
         if thrower:
+            draft.hear("from", as_typed(match, draft))
             draft.say_thrower(thrower)
 
     return read
@@ -38,7 +49,8 @@ def by(way: By) -> Reader:
 def implied(way: By, name: str) -> Reader:
     """Make the reader of a pattern's name that tells how the hand was won."""
 
-    def read(_: re.Match[str], draft: Draft) -> None:
+    def read(match: re.Match[str], draft: Draft) -> None:
+        draft.hear("by", as_typed(match, draft))
         draft.say_way(way)
         draft.implied[name] = way
 
@@ -52,10 +64,13 @@ def read_nothing(_: re.Match[str], __: Draft) -> None:
 def situation(*situations: Situation, by: By | None = None) -> Reader:
     """Make the reader of what happened, and of the way to win that it tells."""
 
-    def read(_: re.Match[str], draft: Draft) -> None:
+    def read(match: re.Match[str], draft: Draft) -> None:
         draft.situation.update(situations)
+        outright = set(situations).isdisjoint(REPLACEMENTS)
+        if by and outright:
+            draft.hear("by", as_typed(match, draft))
         if by:
-            draft.say_way(by)
+            draft.say_way(by, outright=outright)
 
     return read
 
@@ -63,10 +78,11 @@ def situation(*situations: Situation, by: By | None = None) -> Reader:
 def opening(name: str, by: By | None) -> Reader:
     """Make the reader of 天胡, 地胡 or 人胡, which also say who is the dealer."""
 
-    def read(_: re.Match[str], draft: Draft) -> None:
+    def read(match: re.Match[str], draft: Draft) -> None:
         draft.openings.add(name)
         draft.situation.add(Situation.FIRST_TURN)
         if by:
+            draft.hear("by", as_typed(match, draft))
             draft.say_way(by)
 
     return read
@@ -81,7 +97,7 @@ def read_last_tile(_: re.Match[str], draft: Draft) -> None:
 def read_kong_draw(_: re.Match[str], draft: Draft) -> None:
     """Read 槓上開花, which says not of which kong."""
     draft.kong_draw = True
-    draft.say_way(By.DRAW)
+    draft.say_way(By.DRAW, outright=False)
 
 
 def read_declared(match: re.Match[str], draft: Draft) -> None:
@@ -95,22 +111,38 @@ def read_declared(match: re.Match[str], draft: Draft) -> None:
 
 def read_round(match: re.Match[str], draft: Draft) -> None:
     """Read the round wind."""
+    draft.hear("round", as_typed(match, draft))
     draft.say("round", WINDS[match["wind"]])
 
 
 def read_seat(match: re.Match[str], draft: Draft) -> None:
     """Read the winner's seat."""
+    draft.hear("seat", as_typed(match, draft))
     draft.say("seat", WINDS[match["wind"]])
 
 
 def read_dealer(match: re.Match[str], draft: Draft) -> None:
     """Read who deals."""
-    side = _side(match["side"] or match["side2"])
+    side = _side(match["side"])
+    draft.hear("dealer", as_typed(match, draft))
     draft.dealers.append(side.value if side else SELF if match["me"] else DEALER)
+
+
+def read_dealer_elsewhere(match: re.Match[str], draft: Draft) -> None:
+    """Read 莊家對家: the player who deals, named behind."""
+    draft.hear("dealer", as_typed(match, draft))
+    draft.dealers.append(SIDES_BY_NAME[match["side"]].value)
+
+
+def read_dealer_by_wind(match: re.Match[str], draft: Draft) -> None:
+    """Read 莊家南家: the dealer by where he sits."""
+    draft.hear("dealer", as_typed(match, draft))
+    draft.dealer_winds.append(WINDS[match["wind"]])
 
 
 def read_dealer_who_threw(match: re.Match[str], draft: Draft) -> None:
     """Read a player who deals and whose discard it was."""
+    draft.hear("dealer", as_typed(match, draft))
     draft.dealers.append(SIDES_BY_NAME[match["side"]].value)
     by(By.DISCARD)(match, draft)
 
@@ -126,8 +158,9 @@ def read_not_dealer(_: re.Match[str], draft: Draft) -> None:
     draft.is_not_dealer = True
 
 
-def read_other_thrower(_: re.Match[str], draft: Draft) -> None:
+def read_other_thrower(match: re.Match[str], draft: Draft) -> None:
     """Read a discarder of whom it is only known that he does not deal."""
+    draft.hear("by", as_typed(match, draft))
     draft.say_way(By.DISCARD)
     draft.says_way = draft.is_thrower_no_dealer = True
 
@@ -165,6 +198,7 @@ def read_pair_wait(match: re.Match[str], draft: Draft) -> None:
 
 def read_streak(match: re.Match[str], draft: Draft) -> None:
     """Read the dealer streak."""
+    draft.hear("streak", as_typed(match, draft))
     draft.say("streak", _number(match["count"]))
 
 
@@ -178,6 +212,7 @@ def _number(written: str) -> int:
 
 def read_payer(match: re.Match[str], draft: Draft) -> None:
     """Read a player named with no word beside him."""
+    draft.hear("from", as_typed(match, draft))
     draft.payers.append(SIDES_BY_NAME[match["side"]])
 
 

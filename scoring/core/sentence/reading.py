@@ -24,6 +24,7 @@ from .draft import SIDES_BY_NAME, Draft
 from .english import in_chinese
 from .english_colloquial import in_read_english
 from .hints import why_unread
+from .readers import as_typed
 from .settling import Sentence, settled
 from .words import FIRST_CHARACTERS, SIDE, SIMPLIFIED, TILE_WORDS, is_circumstance, is_way, phrase_at
 
@@ -180,10 +181,11 @@ def _read_win(text: str, start: int, match: re.Match[str], draft: Draft) -> int 
     if end == start:
         return None
     draft.win += _loose_tiles(text[start:end], draft, start)
-    if match["call"] == "自摸":
-        draft.say("by", By.DRAW.value)
+    if match["call"] != "胡":
+        draft.hear("by", as_typed(match, draft))
+        draft.say_way(By.DISCARD if match["side"] else By.DRAW)
     if match["side"]:
-        draft.say("by", By.DISCARD.value)
+        draft.hear("from", as_typed(match, draft))
         draft.say("from", SIDES_BY_NAME[match["side"]].value)
     return end
 

@@ -24,6 +24,8 @@ _WHY: Final = {
 def settle_seats(draft: Draft) -> None:
     """Settle the seats, the dealer and the discarder."""
     _settle_dealer(draft)
+    for wind in draft.dealer_winds:
+        _settle_dealer_by_wind(wind, draft)
     for thrower in dict.fromkeys(draft.throwers):
         draft.say("from", _dealer_who_threw(draft) if thrower == DEALER else _thrower_by_wind(thrower, draft))
     if draft.is_thrower_no_dealer and "from" not in draft.words:
@@ -50,6 +52,27 @@ def _settle_dealer(draft: Draft) -> None:
             draft.note("「莊家」讀成你自己做莊；別家做莊就寫「上家莊」，或寫你坐哪裡")
     for dealer in dealers:
         draft.say("dealer", dealer)
+
+
+def _settle_dealer_by_wind(wind: str, draft: Draft) -> None:
+    """Take the player at a wind for the dealer; East deals himself where no seat is said."""
+    words = draft.words
+    names = {"wind": WIND_NAMES[WIND_LETTERS.index(wind)]}
+    if "seat" not in words and wind != "E":
+        words["seat"] = "E"
+        draft.guessed.add("seat")
+        dealer = _at_wind(wind, words["seat"])
+        draft.note(say("沒說你坐哪裡，讀成你坐東，莊家{wind}家就是{side}", side=SIDE_NAMES[dealer], **names))
+    else:
+        dealer = _at_wind(wind, words.get("seat", "E"))
+        if dealer != SELF:
+            draft.note(say("莊家是{wind}家，也就是{side}", side=SIDE_NAMES[dealer], **names))
+    draft.say("dealer", dealer)
+
+
+def _at_wind(wind: str, seat: str) -> str:
+    """Return who sits at a wind, seen from a seat."""
+    return str(SEATS_FROM_SELF[(WIND_LETTERS.index(wind) - WIND_LETTERS.index(seat)) % 4])
 
 
 def _speaks_of_another(draft: Draft) -> bool:

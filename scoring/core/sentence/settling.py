@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..context import PAID_BY_ALL, By, Side, Situation
 from ..errors import Code, Problem
 from ..hand import SETS_IN_A_HAND, TILES_IN_A_HAND, MeldKind
 from ..names import BY_NAMES, SIDE_NAMES, SITUATION_NAMES
 from ..notation import format_tiles, name_tiles, parse_meld
-from ..said import listed, say
+from ..said import AsTyped, listed, say
 from ..tiles import CODES, FLOWERS
 from .draft import Draft
 from .seating import settle_seats
@@ -24,6 +25,7 @@ class Sentence(NamedTuple):
     request that no word says, so that who knows better can leave them out; ``openings`` those of 天胡, 地胡 and 人胡
     that are named. ``derived`` are the keys that follow from what else is there, as eight flowers make 八仙過海: each
     with what its own words say, ``None`` where none do, so that who writes the sentence anew writes what was chosen.
+    ``contradicted`` are the unread pieces that contradict each other, by the key on which they do.
     """
 
     request: dict[str, Any]
@@ -33,6 +35,12 @@ class Sentence(NamedTuple):
     guessed: frozenset[str] = frozenset()
     openings: frozenset[str] = frozenset()
     derived: Mapping[str, str | None] = MappingProxyType({})
+    contradicted: Mapping[str, str] = MappingProxyType({})
+
+    def left_unread(self, request: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return what is still unread in a request that came of this one: a choice settles what contradicts."""
+        settled = [piece for key, piece in self.contradicted.items() if request.get(key) != self.request.get(key)]
+        return tuple(piece for piece in self.unread if piece not in settled)
 
     def chosen(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return a request that came of this one, with what was chosen in the place of what only follows."""
@@ -52,6 +60,7 @@ def settled(draft: Draft) -> Sentence:
     _settle_waits(draft)
     _settle_pair_wait(draft)
     _take_out_win(draft)
+    overruled = _settle_clashes(draft)
     request: dict[str, Any] = dict(draft.words)
     request["hand"] = format_tiles(sorted(draft.tiles))
     if draft.melds:
@@ -66,7 +75,39 @@ def settled(draft: Draft) -> Sentence:
         request["declared"] = [side.value for side in Side if side in draft.declared]
     guessed = frozenset(draft.guessed & request.keys())
     read = tuple(draft.problems), tuple(draft.notes), tuple(draft.unread)
-    return Sentence(request, *read, guessed, frozenset(draft.openings), MappingProxyType(draft.derived))
+    return Sentence(request, *read, guessed, frozenset(draft.openings), MappingProxyType(draft.derived), overruled)
+
+
+_ONLY_ONE: Final = {
+    "by": "胡只有一種胡法，自摸或胡別人的牌",
+    "from": "胡的牌只會是一家的",
+    "seat": "你只坐一個位子",
+    "round": "一把牌只有一個圈風",
+    "dealer": "莊家只有一位",
+    "streak": "連莊的次數只有一個",
+}
+_BARE_WIND: Final = re.compile("([東南西北])風")
+
+
+def _settle_clashes(draft: Draft) -> Mapping[str, str]:
+    """Refuse words that contradict each other. Neither holds: both stand among what could not be read, by key."""
+    overruled: dict[str, str] = {}
+    for key, (one, other) in draft.clashing.items():
+        if key not in _ONLY_ONE or (key == "from" and "by" in draft.clashing):
+            continue
+        why = _ONLY_ONE[key]
+        winds = [_BARE_WIND.fullmatch(word) for word in (one, other)]
+        if key == "seat" and winds[0] and winds[1]:
+            why = say(
+                "你只坐一個位子；{one}圈、你坐{other}就寫「{one}圈{other}家」", one=winds[0][1], other=winds[1][1]
+            )
+        message = say("{one}和{other}不能並存：{why}", one=AsTyped(one), other=AsTyped(other), why=why)
+        draft.problems.append(Problem(Code.IMPOSSIBLE_SITUATION, message, "text", why=why))
+        overruled[key] = f"{one} {other}"
+        draft.unread.append(overruled[key])
+        for gone in ("by", "from") if key == "by" else ("seat", "dealer") if key in ("seat", "dealer") else (key,):
+            draft.words.pop(gone, None)
+    return overruled
 
 
 def _settle_way(draft: Draft) -> None:

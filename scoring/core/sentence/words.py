@@ -38,6 +38,10 @@ _NO_WORD_OF_HIS: Final = (
     r"(?!\s*[是做當已]?(?:莊|眼|宣|報|[天地]?聽|打|放|點|加|補|槓|搶|七|被|付|給|賠|連|吃|碰|[東南西北]))"
 )
 """Nothing behind a player's name that says something else of him than that the tile was his."""
+_SAYS_NO_MORE: Final = (
+    r"(?!\s*[是做當已]?(?:眼|宣|報|[天地]?聽牌|打|丟|出|放|點|搶|七|被|讓|付|給|賠|要[付賠給])|的|[加補]?槓)"
+)
+"""Nothing behind a player's name that he does or pays; what begins with a space may be the winner's own."""
 _RANGE: Final = (
     "(?P<first>[1-9一二三四五六七八九])[萬筒條餅索]?[到至~](?P<last>[1-9一二三四五六七八九])(?P<suit>[萬筒條餅索])"
 )
@@ -95,16 +99,24 @@ _WORDS: Final[tuple[tuple[str, Reader], ...]] = (
     ("地聽|咪幾|[Mm]i[Jj]i|MIGI", readers.situation(Situation.EARTHLY_READY)),
     ("天聽", readers.situation(Situation.HEAVENLY_READY)),
     (rf"(?:{SIDE}\s?)?已?的?(?:眼牌|宣告聽牌|報聽|聽牌(?:宣告)?)", readers.read_declared),
-    ("(?P<wind>[東南西北东])風?圈", readers.read_round),
+    ("(?P<wind>[東南西北东])風?圈(?:風(?![東南西北圈]))?", readers.read_round),
     (f"圈風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", readers.read_round),
     (f"門風(?:是|[:：])?(?P<wind>[東南西北东])風?{_NOT_TILES}", readers.read_seat),
     (f"(?:我?坐在?|我?是)(?P<wind>[東南西北东])(?:風位|風家|風|家|位)?(?!圈){_NOT_TILES}", readers.read_seat),
     ("坐(?P<wind>[東南西北东])風?位?", readers.read_seat),
     ("(?P<wind>[東南西北东])(?:風位|風|家|位)", readers.read_seat),
+    (
+        rf"莊家?+(?:[是在坐]|\s?:)?\s?{SIDE}(?:的?莊家?|(?=連{_STREAK})|{_SAYS_NO_MORE})",
+        readers.read_dealer_elsewhere,
+    ),
+    (
+        rf"莊家?+(?:[是在坐]|\s?:\s?)?(?P<wind>[東南西北])(?:風?位|家|方)?+(?![風圈]){_NOT_TILES}{_SAYS_NO_MORE}",
+        readers.read_dealer_by_wind,
+    ),
     ("莊家?(?:要|該)?(?:付|給|賠)", readers.read_other_dealer),
     (
         f"(?P<me>我?(?:是|坐|做|當)莊家?|我莊家?|自己(?:是|坐|做|當)?莊家?|莊家?是(?:我|自己))"
-        rf"|莊家?(?:在|是)(?P<side2>上家|對家|下家)|{SIDE}(?:\s?(?:是|做|當)?莊家?|(?=連{_STREAK}))|莊家?",
+        rf"|{SIDE}(?:\s?(?:是|做|當)?莊家?|(?=連{_STREAK}))|莊家?",
         readers.read_dealer,
     ),
     ("非莊家?|不是莊家?|閒家(?!的?(?:放|點|打|付|給|賠))", readers.read_not_dealer),

@@ -144,9 +144,15 @@ def test_all_melded_is_a_discard(name: str) -> None:
         "自摸 下家放槍",
     ],
 )
-def test_a_contradiction_is_noted_in_either_order(text: str) -> None:
-    assert TWICE in notes(text)
-    assert TWICE in notes(" ".join(reversed(text.split())))
+def test_a_contradiction_is_refused_in_either_order(text: str) -> None:
+    for said in (text, " ".join(reversed(text.split()))):
+        sentence = parse_sentence(said)
+        one, other = said.split()
+        assert [problem.message for problem in sentence.problems] == [
+            f"{one}和{other}不能並存：胡只有一種胡法，自摸或胡別人的牌"
+        ]
+        assert not {"by", "from"} & sentence.request.keys()
+        assert sentence.unread == (said,)
 
 
 def test_what_a_name_was_read_as_is_noted_only_where_nothing_else_says_it() -> None:
@@ -319,7 +325,9 @@ def test_what_is_said_twice_alike_is_one() -> None:
     assert asked("胡6s 胡7s")["win"] == "67s"
 
 
-def test_two_discarders_are_noted_and_the_later_holds() -> None:
-    assert asked("上家放槍 下家放槍")["from"] == "right"
-    assert notes("上家放槍 下家放槍") == f"{TWICE}（誰打的）"
-    assert notes("南家 下家放槍 莊家放槍") == f"{TWICE}（誰打的）"
+@pytest.mark.parametrize("text", ["上家放槍 下家放槍", "南家 下家放槍 莊家放槍"])
+def test_two_discarders_are_refused(text: str) -> None:
+    sentence = parse_sentence(text)
+    one, other = text.removeprefix("南家 ").split()
+    assert [problem.message for problem in sentence.problems] == [f"{one}和{other}不能並存：胡的牌只會是一家的"]
+    assert "from" not in sentence.request

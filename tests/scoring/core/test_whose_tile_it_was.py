@@ -7,7 +7,7 @@ from scoring.core.answer import answer
 from scoring.core.request import read_request
 from scoring.core.sentence import parse_sentence
 
-from .test_how_it_was_won import TILES, TWICE, asked
+from .test_how_it_was_won import TILES, asked
 
 ALL_FLOWERS = "春夏秋冬梅蘭菊竹"
 
@@ -91,10 +91,10 @@ def test_a_streak_that_no_table_has_is_a_problem() -> None:
 @pytest.mark.parametrize(
     "text", ["自摸8萬 莊家放槍", "自摸 下家放槍", "下家放槍 上家放槍", "搶槓 自摸", "我是莊家 莊家放槍 胡8萬"]
 )
-def test_the_page_notes_what_contradicts(client: Client, text: str) -> None:
+def test_the_page_says_what_contradicts(client: Client, text: str) -> None:
     for query in ({"text": text}, {"text": text, "shown": "", "by": "discard", "from": "left"}):
         page = client.get("/hand/", query, follow=True).content.decode()
-        assert TWICE in page or "莊家是你自己，打牌的只會是別家" in page
+        assert "不能並存" in page or "莊家是你自己，打牌的只會是別家" in page
 
 
 # ---- the tile beside what happened -----------------------------------------------------------------------------
