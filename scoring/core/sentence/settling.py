@@ -86,7 +86,7 @@ _ONLY_ONE: Final = {
     "dealer": "莊家只有一位",
     "streak": "連莊的次數只有一個",
 }
-_BARE_WIND: Final = re.compile("([東南西北])風")
+_BARE_WIND: Final = re.compile("([東南西北])風")  # not shown
 
 
 def _settle_clashes(draft: Draft) -> Mapping[str, str]:
