@@ -23,7 +23,7 @@ TRANSLATED: Final = ("/hand/", "/tai/", "/learn/", "/table/", "/drills/", "/sear
                      "/offline/", "/house-rules/", "/scorekeeper/", "/my-data/", "/h/", "/api/",
                      "/manifest.webmanifest")  # fmt: skip
 """Where the addresses with an English page begin; the home page has one too."""
-_BEGINNINGS: Final = ("/?", "/#", *TRANSLATED)
+_HOME: Final = ("/?", "/#")
 
 
 class Language(NamedTuple):
@@ -76,7 +76,7 @@ def _well_written(address: str) -> str:
 
 def has_english(address: str) -> bool:
     """Say whether an address of this site, without its language, has an English page."""
-    return address == "/" or address.startswith(_BEGINNINGS)
+    return address == "/" or address[:2] in _HOME or address.startswith(TRANSLATED)
 
 
 def here(address: str) -> str:

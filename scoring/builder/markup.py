@@ -23,7 +23,7 @@ MOST_SHOWN: Final = 40
 
 @language_cache()
 def _undo_key() -> str:
-    """Write the key that stands behind the seven honors, where two columns are free."""
+    """Write the key that stands behind the seven honors, where two columns are free; else behind flowers."""
     return f'<button class="key span-2" name="undo" value="1" id="undo-key" data-undo>{escape(tr("復原"))}</button>'
 
 

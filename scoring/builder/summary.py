@@ -64,7 +64,7 @@ def _short_waits(waits: Sequence[WaitWorth], rules: RuleSet) -> Markup:
         return told("<b>聽</b> {count} 種　{label}", count=len(waits), label=rules.label)
     tiles = [wait.tile for wait in waits]
     return told(
-        "<b>聽</b> {tiles}　<span>放槍 {discarded}、自摸 {drawn} 台</span>　{label}",
+        "<b>聽</b> {tiles} <span>放槍 {discarded}、自摸 {drawn} 台</span> {label}",
         tiles=format_tiles(tiles) if language() == ENGLISH else name_tiles(tiles),
         discarded=_between([wait.tai_discard for wait in waits]),
         drawn=_between([wait.tai_draw for wait in waits]),

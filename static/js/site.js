@@ -108,6 +108,28 @@
   document.addEventListener("htmx:afterSwap", trouble(false));
 })();
 
+// Of two taps at one spot, one right after the other, the second was not meant for what came under the finger in between,
+// on this page or on the next one. A tile may be meant twice, and so may undo and going on. Keys have no spot.
+(() => {
+  let mine, met; // when this page had its last click, and on what; of the tab's last one is remembered where, too
+  document.addEventListener("click", (event) => {
+    if (!event.detail) return;
+    const at = performance.timeOrigin + event.timeStamp;
+    const key = event.target.closest?.(".palette *, [data-undo], #do-next, [rel]");
+    const name = key?.id || key?.rel;
+    const [x, y, before, last] = `${sessionStorage.tap}`.split(",");
+    const near = Math.hypot(event.x - x, event.y - y) < 24 && at - before < 400;
+    const slow = event.pointerType === "mouse" && event.detail < 2; // a mouse points: only its double click is one
+    if (near && !slow && (mine != before || !met.isConnected) && name !== last) {
+      event.preventDefault();
+      return event.stopImmediatePropagation();
+    }
+    mine = at;
+    met = event.target;
+    sessionStorage.tap = [event.x, event.y, at, name];
+  }, true);
+})();
+
 // Where htmx only answers while somebody types (meta data-later), it is fetched with the first touch of a form.
 (() => {
   const fetchFor = (event) => {
@@ -172,16 +194,18 @@
 })();
 
 // The hand builder works without this; here are only the conveniences. It stands here, and not in a file of its own,
-// because its page is the one that has to come soonest. What can wait until all else is there is in the file that the
-// page names.
+// because its page is the one that has to come soonest. What can wait for the first touch is in the file that the page
+// names.
 (() => {
-  addEventListener("load", () => {
+  const fetchThen = () => {
     const named = document.querySelector("[data-then]");
     if (!named) return;
     const script = document.createElement("script");
     script.src = named.dataset.then;
+    named.remove();
     document.head.append(script);
-  });
+  };
+  for (const name of ["pointerover", "focusin", "keydown"]) addEventListener(name, fetchThen);
 
   // What is pressed or chosen while an answer is still on its way waits for it: none is lost on a slow line.
   const waiting = [];

@@ -211,6 +211,8 @@ def test_a_press_counts_once_when_the_last_answer_comes_in_under_it(page, pointe
     # What goes through the service worker is not held by the route below.
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.goto("/hand/")
+    with page.expect_event("requestfinished", lambda request: "/js/hand" in request.url):
+        page.mouse.move(5, 5)  # what can wait is fetched with the first touch
     line = page.context.new_cdp_session(page)
     line.send("Emulation.setTouchEmulationEnabled", {"enabled": pointer == "touch"})
     second = page.locator("#add-2m").bounding_box()

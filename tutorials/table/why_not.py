@@ -122,7 +122,7 @@ def _counting(state: State, thrower: int, seat: int, me: int) -> str:
     """Say which totals count to a seat, without saying which seat is right."""
     first = next((total for total in range(1, 5) if counted(thrower, (total,)) == seat), 4)
     totals = listed(str(total) for total in range(first, 19, 4) if total >= 3)
-    words = "從{who}數 1，數到這家的是 {totals}；這次是 {total}。"
+    words = "從{who}數 1，數到{reached}的是 {totals}；這次是 {total}。"
     return tr(words, who=person(thrower, me), reached=person(seat, me), totals=totals, total=sum(state.dice))
 
 
