@@ -71,7 +71,7 @@ def test_the_tile_that_makes_the_hand_whole_is_put_in_alone(page: Page, after: i
     whole = page.input_value("#text")
     tap(page, bring(page, page.locator("#add-1f")), after)
     settled(page)
-    assert page.input_value("#text") == whole
+    expect(page.locator("#text")).to_have_value(whole)
 
 
 def test_what_came_under_the_finger_can_be_pressed_a_little_later(page: Page) -> None:
@@ -129,8 +129,8 @@ def test_a_drawn_hand_is_written_down_once(page: Page, prefix: str, after: int) 
     address, told = page.url, page.locator("main").inner_text()
     tap(page, spot, after)
     page.wait_for_timeout(600)
-    assert page.url == address
-    assert page.locator("main").inner_text() == told
+    expect(page).to_have_url(address)
+    expect(page.locator("main")).to_have_text(told, use_inner_text=True)
 
 
 def test_one_tile_is_discarded(page: Page) -> None:
