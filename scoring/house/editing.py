@@ -195,8 +195,7 @@ def _edit_head(request: HttpRequest, kept: Kept) -> dict[str, Any]:
         "",
         "house-rules",
         crumbs=[(TITLE, reverse("house-rules")), (kept.house.label, reverse("house", args=[kept.id])), ("修改", None)],
-        htmx=True,
-    )
+    ) | {"htmx": "later"}
 
 
 def _edit_form(
@@ -270,9 +269,8 @@ def _said(typed: Typed, trouble: str) -> dict[str, Any]:
 
 
 def _new_head(request: HttpRequest) -> dict[str, Any]:
-    return page_head(
-        request, "新的自家台數", "", "house-rules", crumbs=[(TITLE, reverse("house-rules")), ("新的", None)], htmx=True
-    )
+    crumbs = [(TITLE, reverse("house-rules")), ("新的", None)]
+    return page_head(request, "新的自家台數", "", "house-rules", crumbs=crumbs) | {"htmx": "later"}
 
 
 def _written(shown: Shown) -> dict[str, Any]:

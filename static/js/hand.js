@@ -1,7 +1,41 @@
-// What happens in the hand builder while an answer is on its way, beside the presses, which site.js keeps.
+// What happens in the hand builder while an answer is on its way; it comes with the first touch. Presses are held by
+// site.js.
 "use strict";
 
 (() => {
+  const waiting = window.presses;
+  const builder = () => document.getElementById("builder");
+  const isBusy = () => builder()?.classList.contains("htmx-request");
+
+  // A key for several tiles: htmx sends along the button that was pressed or focused last, so it must be a button.
+  const keyFor = (tiles) => {
+    const key = document.createElement("button");
+    key.hidden = true;
+    key.name = "adds";
+    key.value = tiles.join(" ");
+    builder().append(key);
+    return key;
+  };
+
+  // Tiles that were pressed in a row go in one request.
+  const pressNext = () => {
+    if (!waiting.length || isBusy()) return;
+    const tiles = [];
+    while (waiting[0]?.id.startsWith("add-")) tiles.push(waiting.shift().id.slice(4));
+    const { id, value, checked } = tiles.length ? { checked: true } : waiting.shift();
+    const control = tiles.length ? keyFor(tiles) : document.getElementById(id);
+    waiting.sending = true;
+    if (control && control.checked !== checked) control.click(); // a button is never checked
+    else if (control && control.getAttribute("value") !== value) {
+      control.value = value;
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    waiting.sending = false;
+    pressNext(); // unless this one is on its way
+  };
+  document.addEventListener("htmx:afterSettle", () => setTimeout(pressNext));
+  document.addEventListener("htmx:afterRequest", (event) => { if (!event.detail.successful) waiting.length = 0; });
+  pressNext();
   // What was typed while the answer was on its way stands in it again: what was added to the text is added to the new
   // one, and any other change wins, with the answer's text to go back to.
   let typed = [];

@@ -1,6 +1,8 @@
 // Loaded in <head> without defer, so that the chosen theme is set before the first paint.
 "use strict";
 
+const on = (names, hear, first) => names.split(" ").map((name) => document.addEventListener(name, hear, first));
+
 (() => {
   const root = document.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
@@ -56,7 +58,7 @@
 
   // The address takes in the hand that is typed and not sent yet, so that a reload and the other language have it, too.
   let sent = null; // the address without it, from which the next one is to follow
-  document.addEventListener("input", (event) => {
+  on("input", (event) => {
     if (!event.target.matches("[method=get] #text")) return;
     sent ??= location.href;
     history.replaceState(history.state, "", "?" + new URLSearchParams(new FormData(event.target.form)));
@@ -65,15 +67,14 @@
     if (sent) history.replaceState(history.state, "", sent);
     sent = null;
   };
-  document.addEventListener("htmx:beforeRequest", unsay);
-  document.addEventListener("htmx:beforeSwap", unsay);
+  on("htmx:beforeRequest htmx:beforeSwap", unsay);
   addEventListener("popstate", () => { sent = null; });
 
   const show = () => { showTheme(remembered()); showIndex(); };
   show();
-  document.addEventListener("DOMContentLoaded", show);
+  on("DOMContentLoaded", show);
   night.addEventListener("change", show);
-  document.addEventListener("click", (event) => {
+  on("click", (event) => {
     if (event.target.closest?.("[data-theme-switch]")) switchTheme();
     if (event.target.id === "index") {
       root.dataset.index = event.target.checked ? "on" : "off";
@@ -85,11 +86,9 @@
     if (location.search) other.search = location.search;
     other.hash = location.hash;
   });
-  document.addEventListener("mouseover", light(true));
-  document.addEventListener("mouseout", light(false));
-  document.addEventListener("focusin", light(true));
-  document.addEventListener("focusout", light(false));
-  document.addEventListener("click", async (event) => {
+  on("mouseover focusin", light(true));
+  on("mouseout focusout", light(false));
+  on("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
     const field = document.getElementById(button.dataset.copy);
@@ -103,16 +102,15 @@
     document.getElementById("live").textContent = button.textContent = root.lang === "en" ? "Copied" : "已複製";
     setTimeout(() => { button.textContent = words; }, 2000);
   });
-  document.addEventListener("htmx:sendError", trouble(true));
-  document.addEventListener("htmx:responseError", trouble(true));
-  document.addEventListener("htmx:afterSwap", trouble(false));
+  on("htmx:sendError htmx:responseError", trouble(true));
+  on("htmx:afterSwap", trouble(false));
 })();
 
 // Of two taps at one spot, one right after the other, the second was not meant for what came under the finger in between,
 // on this page or on the next one. A tile may be meant twice, and so may undo and going on. Keys have no spot.
 (() => {
-  let mine, met; // when this page had its last click, and on what; of the tab's last one is remembered where, too
-  document.addEventListener("click", (event) => {
+  let met; // what this page had its last click on; of the tab's last one is remembered where and when
+  on("click", (event) => {
     if (!event.detail) return;
     const at = performance.timeOrigin + event.timeStamp;
     const key = event.target.closest?.(".palette *, [data-undo], #do-next, [rel]");
@@ -120,31 +118,40 @@
     const [x, y, before, last] = `${sessionStorage.tap}`.split(",");
     const near = Math.hypot(event.x - x, event.y - y) < 24 && at - before < 400;
     const slow = event.pointerType === "mouse" && event.detail < 2; // a mouse points: only its double click is one
-    if (near && !slow && (mine != before || !met.isConnected) && name !== last) {
+    if (near && !slow && !met?.isConnected && name !== last) {
       event.preventDefault();
-      return event.stopImmediatePropagation();
+      event.stopImmediatePropagation();
+    } else {
+      met = event.target;
+      sessionStorage.tap = [event.x, event.y, at, name];
     }
-    mine = at;
-    met = event.target;
-    sessionStorage.tap = [event.x, event.y, at, name];
   }, true);
 })();
 
-// Where htmx only answers while somebody types (meta data-later), it is fetched with the first touch of a form.
+// What is fetched with the first touch: what the page names to come then, and, with that of a form, htmx where it only
+// answers while somebody types (meta data-later).
 (() => {
-  const fetchFor = (event) => {
-    const form = event.target.closest?.("form[hx-get]");
-    const meta = form && document.querySelector("meta[data-later]");
-    if (!meta) return;
+  const fetched = (meta, name) => {
     const script = document.createElement("script");
-    script.src = meta.dataset.later;
+    script.src = meta.dataset[name];
+    delete meta.dataset[name];
+    document.head.append(script);
+    return script;
+  };
+  const fetchFor = (event) => {
+    // htmx begins when the page is parsed or when all is loaded; between the two it would wait without end.
+    if (document.readyState !== "complete") return addEventListener("load", () => fetchFor(event));
+    const then = document.querySelector("[data-then]");
+    if (then) fetched(then, "then");
+    const form = event.target.closest?.("form[hx-target]");
+    const meta = form && document.querySelector("[data-later]");
+    if (!meta) return;
     const asked = () => "?" + new URLSearchParams(new FormData(form));
     const before = /pointer|focus/.test(event.type) && asked();
-    script.onload = () => { if (asked() !== before) window.htmx.trigger(form, "submit"); }; // changed meanwhile
-    meta.removeAttribute("data-later");
-    document.head.append(script);
+    // Changed meanwhile, it is asked again.
+    fetched(meta, "later").onload = () => { if (asked() !== before) window.htmx.trigger(form, "change"); };
   };
-  for (const name of ["pointerover", "focusin", "input", "change"]) document.addEventListener(name, fetchFor);
+  on("pointerover focusin input change click", fetchFor);
 })();
 
 // A word of the glossary is a link; pressed, it opens its note in place. Held with a modifier it stays a link.
@@ -153,12 +160,12 @@
   const linkAt = (event) => event.target.closest?.("[data-term]");
   let shut = null; // the note that this very press has closed by its being outside of it
 
-  document.addEventListener("pointerdown", (event) => {
+  on("pointerdown", (event) => {
     const note = noteOf(linkAt(event));
     shut = note?.matches(":popover-open") ? note : null;
   }, true);
 
-  document.addEventListener("click", (event) => {
+  on("click", (event) => {
     const link = linkAt(event);
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const note = noteOf(link);
@@ -170,7 +177,7 @@
   });
 
   // Where the browser can't tell by itself, say whether the note is open.
-  document.addEventListener("toggle", (event) => {
+  on("toggle", (event) => {
     const note = event.target;
     if (!note.matches?.("[popover]")) return;
     document.querySelector(`[data-term="${note.id}"]`)?.setAttribute("aria-expanded", event.newState === "open");
@@ -188,77 +195,31 @@
     workers.register("/sw.js", { updateViaCache: "none" }).catch(() => {}); // forbidden, or no network
   };
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
-  document.addEventListener("visibilitychange", () => {
+  on("visibilitychange", () => {
     if (document.hidden && /hand\/\?/.test(location.href)) tell(location.href);
   });
 })();
 
-// The hand builder works without this; here are only the conveniences. It stands here, and not in a file of its own,
-// because its page is the one that has to come soonest. What can wait for the first touch is in the file that the page
-// names.
+// What is pressed or chosen in the hand builder while an answer is on its way waits for it: none is lost on a slow line.
+// It is sent by the script that comes with the first touch; until that is there, it waits for that, too.
 (() => {
-  const fetchThen = () => {
-    const named = document.querySelector("[data-then]");
-    if (!named) return;
-    const script = document.createElement("script");
-    script.src = named.dataset.then;
-    named.remove();
-    document.head.append(script);
-  };
-  for (const name of ["pointerover", "focusin", "keydown"]) addEventListener(name, fetchThen);
-
-  // What is pressed or chosen while an answer is still on its way waits for it: none is lost on a slow line.
-  const waiting = [];
-  const builder = () => document.getElementById("builder");
-  const isBusy = () => builder()?.classList.contains("htmx-request");
-  let pressing = false;
-
+  const waiting = window.presses = [];
   const hold = (event) => {
-    const isPress = event.type === "click";
-    const kinds = isPress ? "button:not([type=button])" : ".context *, .places *, #rules";
+    const kinds = event.type === "click" ? "button:not([type=button])" : ".context *, .places *, #rules";
     const control = event.target.closest?.(`#builder :is(${kinds})`);
-    if (!control || pressing || !(isBusy() || waiting.length)) return;
+    const isBusy = waiting[0] || document.querySelector("#builder.htmx-request");
+    if (!control || !isBusy || waiting.sending) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { id, value, checked = isPress || undefined } = control;
+    const { id, value, checked = event.type === "click" || undefined } = control;
     waiting.push({ id: id || "go", value, checked });
   };
-  document.addEventListener("click", hold, true);
-  document.addEventListener("change", hold, true);
-
-  // A key for several tiles: htmx sends along the button that was pressed or focused last, so it must be a button.
-  const keyFor = (tiles) => {
-    const key = document.createElement("button");
-    key.hidden = true;
-    key.name = "adds";
-    key.value = tiles.join(" ");
-    builder().append(key);
-    return key;
-  };
-
-  // Tiles that were pressed in a row go in one request.
-  const pressNext = () => {
-    if (!waiting.length || isBusy()) return;
-    const tiles = [];
-    while (waiting[0]?.id.startsWith("add-")) tiles.push(waiting.shift().id.slice(4));
-    const { id, value, checked } = tiles.length ? { checked: true } : waiting.shift();
-    const control = tiles.length ? keyFor(tiles) : document.getElementById(id);
-    pressing = true;
-    if (control && control.checked !== checked) control.click(); // a button is never checked
-    else if (control && control.getAttribute("value") !== value) {
-      control.value = value;
-      control.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    pressing = false;
-    pressNext(); // unless this one is on its way
-  };
-  document.addEventListener("htmx:afterSettle", () => setTimeout(pressNext));
-  document.addEventListener("htmx:afterRequest", (event) => { if (!event.detail.successful) waiting.length = 0; });
+  on("click change", hold, true);
 
   // Whoever has gone Back wants no answer any more to what he pressed before. It has to be heard before htmx hears it.
   addEventListener("popstate", (event) => {
     if (!event.state) return; // a place on the same page
     waiting.length = 0;
-    if (isBusy()) window.htmx.trigger(builder(), "htmx:abort");
+    window.htmx?.trigger("#builder", "htmx:abort");
   });
 })();
